@@ -181,11 +181,11 @@ def write_index(
 def write_redirects(stage: Stage, rulesets: Iterable[Ruleset], site: Site) -> None:
     """Write ``_redirects``, which some hosts (Netlify, Cloudflare, GitLab) read.
 
-    What is below another name of a ruleset leads to what is below its id. Files that are there are
-    served by most hosts as they are.
+    What is below another name of a ruleset leads to what is below its id, called by that name.
+    Files that are there are served by most hosts as they are.
     """
     lines = [
-        f"{site.root}{alias.id}/:page/ {site.root}{ruleset.id}/:page/ 301\n"
+        f"{site.root}{alias.id}/:page/ {site.root}{ruleset.id}/:page/?rules={alias.id} 301\n"
         for ruleset in rulesets
         for alias in ruleset.aliases
     ]

@@ -66,10 +66,12 @@ def check_search(pages: Pages) -> Checked:
 
 
 def check_redirects(site: Published) -> Checked:
-    """What is below another name of a ruleset leads to what is below its id. Raises ``Fault``."""
+    """What is below another name of a ruleset leads to what is below its id, called by that name.
+    Raises ``Fault``.
+    """
     root = urlsplit(site.address).path or "/"
     expected = [
-        f"{root}{name}/:page/ {root}{ruleset}/:page/ 301"
+        f"{root}{name}/:page/ {root}{ruleset}/:page/?rules={name} 301"
         for name, ruleset in site.names.items()
         if name != ruleset
     ]

@@ -69,6 +69,10 @@ def test_the_datasets_lead_on_from_another_name(built: Built, ruleset: str, name
 
 
 def test_hosts_are_told_where_other_names_lead(built: Built) -> None:
-    """``_redirects`` sends each page below another name to the same one below the id."""
+    """``_redirects`` sends each page below another name to the same one below the id, which is to
+    be called by that name.
+    """
     lines = (built.folder / "_redirects").read_text(encoding="utf-8").splitlines()
-    assert lines == [f"/{name}/:page/ /{ruleset}/:page/ 301" for ruleset, name in NAMED]
+    assert lines == [
+        f"/{name}/:page/ /{ruleset}/:page/?rules={name} 301" for ruleset, name in NAMED
+    ]

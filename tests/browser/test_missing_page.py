@@ -1,7 +1,6 @@
 """The lookup on the page for missing addresses."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -54,25 +53,24 @@ def test_missing_matchup_offers_the_nearest(
 
 @DESK
 @pytest.mark.parametrize(
-    ("path", "ruleset"),
-    [("dutch/999-vs-5/", "dutch"), ("capital/999-vs-5/", "three-dice-defence")],
+    ("name", "title", "ruleset"),
+    [("dutch", "Dutch rules", "dutch"), ("capital", "Capital", "three-dice-defence")],
 )
 def test_missing_matchup_of_another_ruleset(
-    open_page: OpenPage, root: str, offers: dict[str, dict[str, Any]], path: str, ruleset: str
+    open_page: OpenPage, root: str, name: str, title: str, ruleset: str
 ) -> None:
     """A missing matchup of another ruleset, also under another name of it, leads to the page that
-    draws it, and the lookup shows it.
+    draws it by that name, and the lookup shows it.
     """
     with open_page() as (page, watch):
-        there = f"{root}{ruleset}/999-vs-5/"
-        watch.missing |= {root + path, there, f"{there}?rules=capital"}
-        page.goto(root + path)
+        asked = f"{root}{name}/999-vs-5/"
+        watch.missing |= {asked, f"{root}{ruleset}/999-vs-5/?rules={name}"}
+        page.goto(asked)
         link = page.locator("[data-missing]").get_by_role("link")
-        title = offers[ruleset]["title"]
         expect(link).to_have_text(f"999 attackers v 5 defenders, {title}")
         expect(page.locator(ATTACKERS)).to_have_value("999")
         link.click()
-        page.wait_for_url(f"{root}battle/?a=999&d=5&rules={ruleset}")
+        page.wait_for_url(f"{root}battle/?a=999&d=5&rules={name}")
 
 
 @PHONE
@@ -80,15 +78,16 @@ def test_missing_matchup_of_another_ruleset(
     ("path", "there"),
     [
         ("8-vs-5/", "8-vs-5/?rules=capital"),
-        ("armies-needed/", "armies-needed/"),
-        ("8-vs-5/?x=1#exact", "8-vs-5/?x=1#exact"),
+        ("armies-needed/", "armies-needed/?rules=capital"),
+        ("8-vs-5/?x=1#exact", "8-vs-5/?rules=capital&x=1#exact"),
+        ("odds/?rules=wall", "odds/?rules=wall"),
     ],
 )
 def test_pages_at_another_name_lead_to_the_ruleset(
     open_page: OpenPage, root: str, path: str, there: str
 ) -> None:
-    """Whatever is asked for below another name of a ruleset is shown at its id, a battle by that
-    name; going back leads to where the reader came from.
+    """Whatever is asked for below another name of a ruleset is shown at its id by that name, or by
+    the one that the address asks for; going back leads to where the reader came from.
     """
     with open_page() as (page, watch):
         watch.missing.add(f"{root}capital/{path}")

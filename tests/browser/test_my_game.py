@@ -201,8 +201,8 @@ def test_a_battle_of_the_site_s_own_table_is_a_choice(page: Page, root: str) -> 
     page.goto(root)
     page.select_option(RULES, "zombies")
     type_battle(page, 12, 7)
-    page.goto(f"{root}attacker-ties/")
-    page.locator("a[href$='8-vs-3/']").first.click()
+    page.goto(f"{root}attacker-ties/odds/?rules=zombies")
+    page.locator("td a[href*='/8-vs-3/']").first.click()
     expect(page.locator("h1")).to_contain_text("8 attackers v 3 defenders")
     page.goto(root)
     expect_game(page, 8, 3, "zombies")
@@ -276,9 +276,26 @@ def test_a_name_of_rules_goes_along_from_its_page(page: Page, root: str) -> None
     page.get_by_role("link", name="The odds table").click()
     page.locator(".also").get_by_role("link", name="Three-dice defence").click()
     expect(page.locator("h1")).to_have_text("Three-dice defence")
+    page.goto(f"{root}three-dice-defence/odds/?rules=CAPITAL")
+    page.get_by_role("link", name="Capital: overview").click()
+    expect(page).to_have_url(f"{root}capital/")
     page.goto(f"{root}three-dice-defence/?rules=capital")
-    expect(page.locator("h1")).to_have_text("Capital")
-    expect(page.locator("[aria-current=page]")).to_have_text("Capital")
+    page.wait_for_url(f"{root}capital/")
+    page.goto(f"{root}classic/8-vs-5/?rules=plain-dice")
+    expect(page).to_have_title(re.compile("^8 attackers v 5 defenders, Plain dice: "))
+
+
+@PHONE
+def test_rules_of_ones_own_rename_no_page(page: Page, root: str) -> None:
+    """The table of Three-dice defence and its battles are called so, also for who plays Capital, as
+    which the same odds stand elsewhere: a line leads back.
+    """
+    page.goto(root)
+    page.select_option(RULES, "capital")
+    page.goto(f"{root}three-dice-defence/odds/")
+    page.locator("td a[href*='8-vs-3/']").first.click()
+    expect(page.locator("h1")).to_have_text("8 attackers v 3 defenders, Three-dice defence")
+    expect(page.locator(NOTE)).to_contain_text("Opened here: Three-dice defence")
 
 
 @PHONE

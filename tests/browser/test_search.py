@@ -371,7 +371,7 @@ def test_the_index_is_small(site: Path) -> None:
         ("when to stop", "stop-or-roll/"),
         ("retreat", "stop-or-roll/#retreats"),
         ("formula", "formulas/"),
-        ("blitz", "balanced-blitz/"),
+        ("blitz", "blitz/"),
         ("how many armies do I need", "classic/armies-needed/"),
         ("how do you know", "how-it-works/#how-we-know-it-is-right"),
         ("verify", "how-it-works/"),
@@ -402,29 +402,67 @@ def test_results_show_no_figures_of_tables(page: Page, root: str) -> None:
 
 @DESK
 @pytest.mark.parametrize(
-    ("search", "ruleset", "title"),
+    ("search", "name", "title"),
     [
-        ("capital", "three-dice-defence", "Capital"),
-        ("RisiKo!", "three-dice-defence", "RisiKo!"),
-        ("old European rules", "three-dice-defence", "Old European rules"),
-        ("zombies", "attacker-ties", "Zombies"),
-        ("god of war", "attacker-ties", "God of war"),
-        ("blitz odds", "balanced-blitz", "Blitz"),
-        ("koole", "dutch", "Koole’s rules"),
+        ("capital", "capital", "Capital"),
+        ("RisiKo!", "risiko", "RisiKo!"),
+        ("old European rules", "old-european-rules", "Old European rules"),
+        ("zombies", "zombies", "Zombies"),
+        ("god of war", "god-of-war", "God of war"),
+        ("blitz odds", "blitz", "Blitz"),
+        ("koole", "koole", "Koole’s rules"),
         ("classic", "classic", "Classic"),
     ],
 )
 def test_rules_are_found_by_their_common_names(
-    page: Page, root: str, search: str, ruleset: str, title: str
+    page: Page, root: str, search: str, name: str, title: str
 ) -> None:
-    """The names that people know put the rule's page first, by that name, and Enter opens it."""
+    """The names that people know put the page of that name first, and Enter opens it."""
     page.goto(root)
     open_search(page)
     search_for(page, search)
     expect(page.locator(FIRST).locator("strong")).to_have_text(title)
-    expect(page.locator(FIRST)).to_have_attribute("href", f"{root}{ruleset}/")
+    expect(page.locator(FIRST)).to_have_attribute("href", f"{root}{name}/")
     page.keyboard.press("Enter")
-    page.wait_for_url(f"{root}{ruleset}/")
+    page.wait_for_url(f"{root}{name}/")
+
+
+@DESK
+@pytest.mark.parametrize(
+    ("search", "path", "heading"),
+    [
+        ("capital losses", "three-dice-defence/losses/?rules=capital", "Capital: losses"),
+        ("capital armies needed", "three-dice-defence/armies-needed/?rules=capital", None),
+        ("zombies survivors", "attacker-ties/survivors/?rules=zombies", "Zombies: survivors"),
+        ("cap losses", "three-dice-defence/losses/?rules=capital", "Capital: losses"),
+        ("three-dice defence losses", "three-dice-defence/losses/", "Three-dice defence: losses"),
+        ("capital with a wall losses", "capital-wall/losses/", "Capital with a wall: losses"),
+    ],
+)
+def test_tables_are_found_by_the_name_that_was_typed(
+    page: Page, root: str, search: str, path: str, heading: str | None
+) -> None:
+    """Who types Capital and what they want of it finds its table first, and reads Capital there."""
+    page.goto(root)
+    open_search(page)
+    search_for(page, search)
+    expect(page.locator(FIRST)).to_have_attribute("href", root + path)
+    page.keyboard.press("Enter")
+    page.wait_for_url(root + path)
+    if heading:
+        expect(page.locator("h1")).to_have_text(heading)
+
+
+@DESK
+def test_the_odds_of_a_name_follow_its_page(page: Page, root: str) -> None:
+    """“capital odds” finds Capital, and then its odds, before those of a capital with a wall."""
+    page.goto(root)
+    open_search(page)
+    search_for(page, "capital odds")
+    expect(page.locator(FIRST)).to_have_attribute("href", f"{root}capital/")
+    second = page.locator(f"{DIALOG} li:nth-child(2) a")
+    expect(second).to_have_attribute("href", f"{root}three-dice-defence/odds/?rules=capital")
+    expect(second.locator("strong")).to_contain_text("Capital odds")
 
 
 @DESK

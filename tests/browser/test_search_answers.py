@@ -296,8 +296,8 @@ def test_rules_that_were_typed_become_mine(page: Page, root: str, search: str, k
     [
         ("balnced blitz", "balanced-blitz/"),
         ("balnced", "balanced-blitz/"),
-        ("captial", "three-dice-defence/"),
-        ("zombi", "attacker-ties/"),
+        ("captial", "capital/"),
+        ("zombi", "zombies/"),
         ("clasic", "classic/"),
         ("continets", "continents/"),
         ("unluky", "was-i-unlucky/"),

@@ -1,5 +1,5 @@
 /**
- * Opens what is folded where the address leads: into it, or to the heading right above it. Some
+ * Opens what is folded where the address leads: into it, or to what stands right above it. Some
  * browsers open by themselves what they are led into; none opens what a heading stands for.
  */
 function unfold() {

@@ -11,6 +11,7 @@ import {
   nearestMatchup,
   pageAddress,
   readAddress,
+  rulesetNamed,
   sameMatchup,
 } from "../kernel/matchup.js";
 import { make, ownAddress, siteRoot } from "../browser/page.js";
@@ -57,15 +58,21 @@ export async function offerNearest(place, usual) {
   const offers = await files.load(RULESETS);
   // without them the page says all it knows: the address is missing, and the lookup is there
   if (!offers) return null;
-  const asked = readAddress(ownAddress(), offers);
+  const search = new URLSearchParams(location.search);
   const there = atItsId(ownAddress(), offers);
   if (there !== null) {
-    const search = location.search || (asked && asked.name !== asked.ruleset ? `?rules=${asked.name}` : "");
-    location.replace(new URL(there + search + location.hash, siteRoot()));
+    const to = new URL(there.path, siteRoot());
+    if (there.name !== null) to.searchParams.set("rules", there.name);
+    search.forEach((value, key) => to.searchParams.set(key, value));
+    to.hash = location.hash;
+    location.replace(to);
     return null;
   }
+  const asked = readAddress(ownAddress(), offers);
   if (!asked) return null;
-  const { words, address, title, battle } = nearestTo(asked, offers, usual);
+  const name = search.get("rules")?.toLowerCase() ?? "";
+  const called = rulesetNamed(name, offers) === asked.ruleset ? { ...asked, name } : asked;
+  const { words, address, title, battle } = nearestTo(called, offers, usual);
   place.replaceChildren(`${words} `, make("a", { href: siteRoot() + address }, title), ".");
   place.hidden = false;
   return battle;

@@ -5,6 +5,10 @@
  * @typedef {{name: string, title: string}} Rules the name that addresses have, and what players say
  */
 import { find, ownAddress, siteRoot } from "../browser/page.js";
+import { renamed } from "../kernel/matchup.js";
+
+/** What others show of the page. */
+const SAID_OF_PAGE = 'meta[name="description"], meta[property^="og:"]';
 
 const BAR = 'nav[aria-label="Ruleset"] a';
 
@@ -12,32 +16,48 @@ const BAR = 'nav[aria-label="Ruleset"] a';
 const otherNames = () => Array.from(document.querySelectorAll(".also a"));
 
 /** @returns {Rules} as the page itself calls them */
-const ownRules = () => ({ name: ownAddress().split("/")[0], title: find(BAR, HTMLAnchorElement).text });
+export const ownRules = () => ({ name: ownAddress().split("/")[0], title: find(BAR, HTMLAnchorElement).text });
 
 /** The name that the page's address asks for. */
-export const askedName = () => new URLSearchParams(location.search).get("rules");
+export const askedName = () => new URLSearchParams(location.search).get("rules")?.toLowerCase() ?? null;
 
-/**
- * @param {(string | null)[]} wanted names: the first that is one of the ruleset's is taken
- * @returns {Rules} by that name; by the page's own where none is
- */
+/** @param {string | null} wanted a name @returns {Rules} by it, or the page's own where they have no such name */
 export function rulesUnder(wanted) {
-  const own = ownRules();
-  const titles = new Map([[own.name, own.title]]);
-  for (const { pathname, text } of otherNames()) titles.set(pathname.split("/").slice(-2)[0], text);
-  const name = wanted.find((each) => each !== null && titles.has(each)) ?? own.name;
-  return { name, title: titles.get(name) ?? "" };
+  const others = otherNames().map(({ pathname, text }) => ({ name: pathname.split("/").slice(-2)[0], title: text }));
+  return others.find(({ name }) => name === wanted) ?? ownRules();
 }
 
 /**
- * Call the page's rules by another of their names: in its title, also as it is shared, and in its heading,
- * which changes places with the link to that name, in the bar of their pages, and in every link to one of
- * those or that names them.
+ * Call the page's rules by another of their names: in its title, also as it is shared, in its heading, in
+ * the bar of their pages, and in every link to one of those or that names them.
  * @param {Rules} rules
  */
-export function callRules({ name, title }) {
+export function callRules(rules) {
   const own = ownRules();
-  if (name === own.name) return;
+  if (rules.name === own.name) return;
+  nameInHead(own, rules);
+  nameInLinks(own, rules);
+  nameAbove(own, rules);
+}
+
+/** @typedef {(own: Rules, rules: Rules) => void} Naming the page's own rules, and as they are called */
+
+/** @type {Naming} */
+function nameInHead(own, { title }) {
+  // in the title of a battle the usual rules go without saying, but not under another name
+  const titled = document.title.includes(own.title) ? own.title : ":";
+  const instead = titled === ":" ? `, ${title}:` : title;
+  document.title = renamed(document.title, titled, instead);
+  /** @type {NodeListOf<HTMLMetaElement>} */
+  const shared = document.querySelectorAll(SAID_OF_PAGE);
+  for (const meta of shared) {
+    const isTitle = meta.getAttribute("property") === "og:title";
+    meta.content = isTitle ? renamed(meta.content, titled, instead) : renamed(meta.content, own.title, title);
+  }
+}
+
+/** Links to the overview lead to the page of that name. @type {Naming} */
+function nameInLinks(own, { name, title }) {
   const overview = `${siteRoot()}${own.name}/`;
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = document.querySelectorAll(`${BAR}, main a`);
@@ -45,21 +65,22 @@ export function callRules({ name, title }) {
     const address = new URL(link.href);
     const isOfRules = link.href.startsWith(overview) && address.pathname.endsWith("/");
     if (!isOfRules && address.searchParams.get("rules") !== own.name) continue;
-    address.searchParams.set("rules", name);
-    link.href = address.href;
+    if (link.href === overview) {
+      link.href = `${siteRoot()}${name}/`;
+      link.text = renamed(link.text, own.title, title);
+    } else {
+      address.searchParams.set("rules", name);
+      link.href = address.href;
+    }
   }
-  document.title = document.title.replace(own.title, title);
-  const shared = find('[property="og:title"]', HTMLMetaElement);
-  shared.content = shared.content.replace(own.title, title);
+}
+
+/** In the heading and the bar; the link to that name changes places with them. @type {Naming} */
+function nameAbove(own, { title }) {
   const heading = find("h1", HTMLElement);
-  const inHeading = heading.querySelector("a");
-  const words = inHeading ?? heading;
-  words.textContent = (words.textContent ?? "").replace(own.title, title);
-  const first = find(BAR, HTMLAnchorElement);
-  first.text = title;
-  for (const link of [first, inHeading]) {
-    if (link && !link.ariaCurrent) link.href = `${siteRoot()}${name}/`;
-  }
+  const words = heading.querySelector("a") ?? heading;
+  words.textContent = renamed(words.textContent ?? "", own.title, title);
+  find(BAR, HTMLAnchorElement).text = title;
   const other = otherNames().find(({ text }) => text === title);
-  if (other) [other.text, other.href] = [own.title, overview];
+  if (other) [other.text, other.href] = [own.title, `${siteRoot()}${own.name}/`];
 }

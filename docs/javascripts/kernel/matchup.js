@@ -234,14 +234,28 @@ export const nameMeant = ({ nicknames }, name) =>
 export const titleUnder = ({ title, names }, name) => names?.[name] ?? title;
 
 /**
- * Where an address below another name of a ruleset leads: "capital/odds/" to that ruleset's odds.
+ * A text that calls rules by one of their titles, with another in its place, however it was spelled.
+ * @param {string} text @param {string} own @param {string} title @returns {string}
+ */
+export function renamed(text, own, title) {
+  const at = text.toLowerCase().indexOf(own.toLowerCase());
+  return at === -1 ? text : text.slice(0, at) + title + text.slice(at + own.length);
+}
+
+/**
+ * Where an address below another name of a ruleset leads: "capital/odds/" to that ruleset's odds, which
+ * are to be called by that name.
  * @param {string} path relative to the site's root @param {Offers} offers
- * @returns {string | null} relative to the site's root; null where it begins with no such name
+ * @returns {{path: string, name: string | null} | null} the path relative to the site's root, and the
+ *   name where it is not the id; null where it begins with no such name
  */
 export function atItsId(path, offers) {
-  const [name, ...below] = path.split("/");
-  const id = rulesetNamed(name.toLowerCase(), offers);
-  return id && id !== name && below.length ? [id, ...below].join("/") : null;
+  const [first, ...below] = path.split("/");
+  const small = first.toLowerCase();
+  const id = rulesetNamed(small, offers);
+  if (!id || id === first || !below.length) return null;
+  const name = nameMeant(offers[id], small);
+  return { path: [id, ...below].join("/"), name: name === id ? null : name };
 }
 
 /**

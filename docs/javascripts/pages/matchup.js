@@ -12,7 +12,7 @@ import "../controls/sectionbar.js";
 import { Bars, endsIn } from "../controls/bars.js";
 import { offerCheck } from "../controls/checkbutton.js";
 import { counting } from "../controls/counting.js";
-import { chooseBattle, chooseRules, followLink, goAlong, linkedBefore, ownGame } from "../browser/game.js";
+import { chooseBattle, chooseRules, followLink, goAlong, linkedBefore } from "../browser/game.js";
 import { Headline } from "../controls/headline.js";
 import { LinkNote } from "../controls/linknote.js";
 import { battleAddress, matchupIn, shownNumber } from "../kernel/matchup.js";
@@ -36,7 +36,7 @@ const asked = new URLSearchParams(location.search);
 const headline = new Headline(find("main", HTMLElement));
 const matchup = headline.matchup;
 const [ruleset] = ownAddress().split("/");
-const rules = rulesUnder([askedName(), ownGame().rules]);
+const rules = rulesUnder(askedName());
 followLink({
   ...linkedBefore(),
   ...(asked.has("t") ? { counting: "territory" } : {}),

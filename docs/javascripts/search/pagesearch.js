@@ -27,6 +27,7 @@
  *   keywords, as they are compared
  * @typedef {{address: string, title: string, heading: string, text: string}} Found
  */
+import { renamed } from "../kernel/matchup.js";
 import { nearestWord } from "./nearmisses.js";
 
 const WEIGHTS = { title: 10, keywords: 10, heading: 5, description: 3, text: 1 };
@@ -52,6 +53,27 @@ function stem(word) {
 /** @param {PageText[]} pages @returns {Known[]} what is compared with a search */
 export const knownOf = (pages) =>
   pages.map((page) => ({ page, fields: [...fieldsOf(page)], names: namesOf(page) }));
+
+/**
+ * The pages, the tables of a ruleset called by another of its names, by which they are found as well. They
+ * come first, so that of pages that fit alike these are meant.
+ * @param {import("../kernel/rules.js").Rules} rules by the name that was typed @param {Known[]} known
+ */
+export function pagesUnder({ id, name, title, others }, known) {
+  const own = others.find(([each]) => each === id)?.[1];
+  if (own === undefined) return known;
+  /** @param {Known} each */
+  const isTable = ({ page: { address } }) => address.startsWith(`${id}/`) && address !== `${id}/`;
+  const typed = known.find(({ page }) => page.address === `${name}/`)?.page.keywords ?? [];
+  const called = known.filter(isTable).map(({ page }) => ({
+    ...page,
+    address: `${page.address}?rules=${name}`,
+    title: renamed(page.title, own, title),
+    description: renamed(page.description ?? "", own, title),
+    keywords: [...(page.keywords ?? []), ...typed],
+  }));
+  return [...knownOf(called), ...known.filter((each) => !isTable(each))];
+}
 
 /** @param {string} text @returns {string} the same for all spellings that are compared alike */
 const compared = (text) => wordsIn(text).join(" ");

@@ -356,16 +356,16 @@ export const readHeld = (query, offers, mine = NOTHING_CHOSEN) =>
   readUnder(query, offers, mine, (text) => readStack(text, mine.counting));
 
 /**
- * Read a search as the name of rules: "capital", "zombies", "balanced blitz odds".
+ * The rules that a search names whole: "capital", "zombies losses", "balanced blitz odds".
  * @param {string} query @param {Offers} offers
- * @returns {{ruleset: string, name: string} | null} the ruleset's id, and the name that was typed;
- *   null where a word of the name is missing or another word is left
+ * @returns {{ruleset: string, name: string, isAlone: boolean} | null} the ruleset's id, the name that was
+ *   typed, and whether no other word asks for anything; null where a word of the name is missing
  */
 export function readRuleset(query, offers) {
   if (query.length > LONGEST) return null;
   const text = textOf(query, offers);
   const named = rulesIn(text, offers);
   if (!named || named.missing > 0) return null;
-  if (unknownWords(without(text, named.found)).length > 0) return null;
-  return { ruleset: named.ruleset, name: named.name };
+  const isAlone = unknownWords(without(text, named.found)).length === 0;
+  return { ruleset: named.ruleset, name: named.name, isAlone };
 }

@@ -9,6 +9,7 @@
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("./query.js").AskedNeeded} AskedNeeded
  * @typedef {import("./query.js").AskedRules} AskedRules
+ * @typedef {import("./pagesearch.js").Known} Known
  * @typedef {import("../kernel/rules.js").Offers} Offers
  * @typedef {import("../kernel/rules.js").Rules} Rules
  * @typedef {Omit<import("./searchresults.js").Result, "battle"> & {battle?: Matchup & AskedRules}} Result
@@ -17,7 +18,7 @@ import { counting } from "../controls/counting.js";
 import { Files, NEW_VERSION, RULESETS } from "../browser/files.js";
 import { chooseBattle, chooseRules, game } from "../browser/game.js";
 import { find, make, makeButton, siteRoot, writeText } from "../browser/page.js";
-import { findPages, knownOf, partsOf, wordsIn, wordsMeant } from "./pagesearch.js";
+import { findPages, knownOf, pagesUnder, partsOf, wordsIn, wordsMeant } from "./pagesearch.js";
 import { readHeld, readNeeded, readQuery, readRuleset } from "./query.js";
 import { rulesNamed } from "../kernel/rules.js";
 import { SearchAnswer } from "./searchanswer.js";
@@ -34,7 +35,7 @@ const EXAMPLES = ["8 v 5", "90% against 5", "capital", "how many dice"];
 
 /** @type {Files<Offers>} */
 const files = new Files();
-/** @type {ReturnType<typeof knownOf> | null} */
+/** @type {Known[] | null} */
 let pages = null;
 /** @type {Promise<void> | null} */
 let pagesComing = null;
@@ -102,23 +103,25 @@ function needed(asked, rules) {
   const { defenders } = nearestOf({ attackers: 1, defenders: asked.defenders });
   const answer = answers.needed(rules, defenders, chancesTold(asked.percent));
   const table = `${asked.ruleset}/armies-needed/`;
-  const others = (pages ?? []).filter(({ page }) => page.address === table);
+  const tables = pagesUnder(rules, pages ?? []).filter(({ page }) => page.address.startsWith(table));
   return [
     neededResult(asked, rules, counting(), answer),
-    ...others.map(({ page: { title, description = "" } }) => ({ href: table, title, text: description })),
+    ...tables.map(({ page: { address, title, description = "" } }) => ({ href: address, title, text: description })),
   ];
 }
 
 /**
- * The rules that a search names.
+ * The rules that a search names, and what it finds among pages: those of these rules by that name.
  * @param {string} query @param {Offers} offers @returns {Result[]}
  */
-function rulesFound(query, offers) {
-  const found = readRuleset(query, offers);
-  const rules = found && rulesNamed(offers, found.name);
-  if (!rules) return [];
-  const result = rulesResult(rules);
-  return [{ ...result, href: ROOT + result.href }];
+function rulesAndPages(query, offers) {
+  const named = readRuleset(query, offers);
+  const rules = named && rulesNamed(offers, named.name);
+  if (!rules) return pagesFound(query);
+  const { href, ...result } = rulesResult(rules);
+  const first = named.isAlone ? [{ ...result, href: ROOT + href }] : [];
+  const found = pagesFound(query, MOST_PAGES, pagesUnder(rules, pages ?? []));
+  return [...first, ...found.filter((each) => each.href !== first[0]?.href)];
 }
 
 /** @param {string} query @returns {Result} where battles are found after a reload */
@@ -134,15 +137,13 @@ function resultsOf(query) {
   const found = offers ? answered(query, offers) : [];
   if (found.length) return found;
   answers.drop();
-  const outdated = !offers && files.outdated ? [reload(query)] : [];
-  const named = offers ? rulesFound(query, offers) : outdated;
-  const known = new Set(named.map(({ href }) => href));
-  return [...named, ...pagesFound(query).filter(({ href }) => !known.has(href))];
+  if (offers) return rulesAndPages(query, offers);
+  return [...(files.outdated ? [reload(query)] : []), ...pagesFound(query)];
 }
 
-/** @param {string} query @param {number} [most] @returns {Result[]} */
-const pagesFound = (query, most = MOST_PAGES) =>
-  findPages(query, pages ?? [], most).map((found) => {
+/** @param {string} query @param {number} [most] @param {Known[]} [known] @returns {Result[]} */
+const pagesFound = (query, most = MOST_PAGES, known = pages ?? []) =>
+  findPages(query, known, most).map((found) => {
     const result = pageResult(found);
     return { ...result, href: ROOT + result.href };
   });

@@ -210,11 +210,11 @@ function othersInWords(others, needed, counting) {
 }
 
 /**
- * The rules that a search names.
+ * The rules that a search names, at the page of that name.
  * @param {Rules} rules @returns {Omit<Result, "battle">}
  */
 export const rulesResult = (rules) => ({
-  href: `${rules.id}/`,
+  href: `${rules.name}/`,
   title: rules.title,
   text: inOne(solvedAs(rules), "These rules, and the way to all their odds."),
 });

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from generator.facts.given import About, SharedFacts
 from generator.pages.counting import BATTLE, RULESET_COLUMN, listed, plural
@@ -17,19 +18,19 @@ WHEN: dict[str, str] = {
     "uk-1990": "British and New Zealand boxes from around 1990.",
     "dutch": "The defender sees your dice, then rolls one or two.",
     "defender-one-die": "The defender always rolls one die.",
-    "plain-dice": "By hand or True Random: a plain territory.",
-    "capital": "By hand or True Random: a capital defends, with up to three dice.",
-    "wall": "By hand or True Random: a wall without a capital, up to three dice.",
-    "capital-wall": "By hand or True Random: a capital behind a wall, up to four dice.",
-    "zombie-attack": "By hand or True Random: zombies attack, with two dice at most.",
-    "zombies": "By hand or True Random: you attack zombies, who lose ties.",
-    "capital-ties": "By hand or True Random: you attack zombies on a capital.",
-    "zombies-v-capital": "By hand or True Random: zombies attack a capital, 2 dice v 3.",
-    "zombies-v-wall": "By hand or True Random: zombies attack a wall, 2 dice v 3.",
-    "zombies-v-capital-wall": "By hand or True Random: zombies v capital and wall, 2 dice v 4.",
-    "balanced-blitz": "A blitz with Balanced Blitz dice: a plain territory.",
-    "balanced-blitz-capital": "A blitz with Balanced Blitz dice: the defender on a capital.",
-    "balanced-blitz-zombie": "A blitz with Balanced Blitz dice: you attack zombies.",
+    "plain-dice": "A plain territory.",
+    "capital": "A capital defends, with up to three dice.",
+    "wall": "A wall without a capital defends, with up to three dice.",
+    "capital-wall": "A capital behind a wall defends, with up to four dice.",
+    "zombie-attack": "Zombies attack, with two dice at most.",
+    "zombies": "You attack zombies, who lose ties.",
+    "capital-ties": "You attack zombies on a capital.",
+    "zombies-v-capital": "Zombies attack a capital: two dice against three.",
+    "zombies-v-wall": "Zombies attack a wall: two dice against three.",
+    "zombies-v-capital-wall": "Zombies attack a capital behind a wall: two dice against four.",
+    "balanced-blitz": "A plain territory.",
+    "balanced-blitz-capital": "The defender is on a capital.",
+    "balanced-blitz-zombie": "You attack zombies.",
     "risiko": "Italy: the defender rolls up to three dice.",
     "teg": "Argentina: the defender rolls up to three dice.",
     "war": "Brazil: the defender rolls up to three dice.",
@@ -56,6 +57,11 @@ WHEN: dict[str, str] = {
 """What one sees on the box, in the app or on the board where an entry's rules apply, within its
 game. What is not here says its rule in short.
 """
+
+
+TRUE_RANDOM = ("by-hand", "Rolled by hand, or with dice set to True Random")
+BALANCED_BLITZ = ("blitz", "A blitz with dice set to Balanced Blitz")
+"""The settings of the app's dice, with their anchors, above the rules that are for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +111,22 @@ class Listed:
         return () if self.alias else tuple(alias for alias in names if alias.game is None)
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Entries of a game that are for one setting of its dice, with its anchor and in words; or,
+    where it has no such setting, all of them.
+    """
+
+    anchor: str | None
+    dice: str | None
+    entries: Sequence[Listed]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesContent(Content):
     """What the page shows: the rules of each game, and the games that are missing."""
 
-    groups: Sequence[tuple[GameRules, Sequence[Listed]]]
+    groups: Sequence[tuple[GameRules, Sequence[Part]]]
     missing: Sequence[MissingGame]
 
 
@@ -129,7 +146,7 @@ def build(facts: SharedFacts) -> Page:
         ),
         template="pages/rules.html",
         content=RulesContent(
-            groups=[(group, _listed(group, facts)) for group in groups],
+            groups=[(group, _parts(_listed(group, facts))) for group in groups],
             missing=MISSING,
         ),
         tables=(_rulesets(facts), _names(facts)),
@@ -148,6 +165,15 @@ def _listed(group: GameRules, facts: SharedFacts) -> list[Listed]:
         )
         for entry in group.entries
     ]
+
+
+def _parts(entries: Sequence[Listed]) -> list[Part]:
+    """The entries by the app's setting of the dice: other games have none."""
+    by_setting = groupby(entries, key=lambda each: each.entry.is_true_random)
+    parts = [(is_true_random, list(each)) for is_true_random, each in by_setting]
+    if len(parts) == 1:
+        return [Part(None, None, entries)]
+    return [Part(*(TRUE_RANDOM if is_one else BALANCED_BLITZ), each) for is_one, each in parts]
 
 
 def _rulesets(facts: SharedFacts) -> Table:

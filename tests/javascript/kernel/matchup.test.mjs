@@ -15,6 +15,7 @@ import {
   nextAddress,
   pageAddress,
   readAddress,
+  renamed,
   shownNumber,
   stepInWords,
   stopAddress,
@@ -57,11 +58,11 @@ for (const [path, expected] of [
 }
 
 for (const [path, expected] of [
-  ["capital/8-vs-5/", "three-dice-defence/8-vs-5/"],
-  ["capital/99-vs-5.json", "three-dice-defence/99-vs-5.json"],
-  ["Capital/armies-needed/", "three-dice-defence/armies-needed/"],
-  ["cap/odds/", "three-dice-defence/odds/"],
-  ["Classic/8-vs-5/", "classic/8-vs-5/"],
+  ["capital/8-vs-5/", { path: "three-dice-defence/8-vs-5/", name: "capital" }],
+  ["capital/99-vs-5.json", { path: "three-dice-defence/99-vs-5.json", name: "capital" }],
+  ["Capital/armies-needed/", { path: "three-dice-defence/armies-needed/", name: "capital" }],
+  ["cap/odds/", { path: "three-dice-defence/odds/", name: "capital" }],
+  ["Classic/8-vs-5/", { path: "classic/8-vs-5/", name: null }],
   ["capital", null],
   ["three-dice-defence/99-vs-5/", null],
   ["classic/no/such/page/", null],
@@ -69,9 +70,15 @@ for (const [path, expected] of [
   ["", null],
 ]) {
   test(`the address ${path} leads to the ruleset that has this name`, () => {
-    assert.equal(atItsId(path, OFFERS), expected);
+    assert.deepEqual(atItsId(path, OFFERS), expected);
   });
 }
+
+test("a text calls rules by another title, however it spells their own", () => {
+  assert.equal(renamed("Three dice: losses", "Three dice", "Capital"), "Capital: losses");
+  assert.equal(renamed("Every three dice battle", "Three dice", "Capital"), "Every Capital battle");
+  assert.equal(renamed("Every battle", "Three dice", "Capital"), "Every battle");
+});
 
 test("every matchup is read from its own address", () => {
   for (let attackers = 1; attackers <= LIMITS.attackers; attackers += 1) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { findPages, knownOf, partsOf, wordsIn, wordsMeant } from "../../../docs/javascripts/search/pagesearch.js";
+import { findPages, knownOf, pagesUnder, partsOf, wordsIn, wordsMeant } from "../../../docs/javascripts/search/pagesearch.js";
 
 const PAGES = knownOf([
   {
@@ -168,4 +168,23 @@ test("a long text is shown from the start of a word on, some fifty characters be
   const [{ text: shown }] = findPages("luck", pages, 1);
   assert.ok(shown.startsWith("… four. One two three four. One two three four. Luck comes in. More of it."), shown);
   assert.ok(shown.endsWith(" …") && text.includes(shown.slice(2, -2)));
+});
+
+test("a ruleset's tables are found by another of its names, and lead there by it", () => {
+  const known = knownOf([
+    { address: "wall/odds/", title: "Capital with a wall odds" },
+    { address: "three/", title: "Three dice: rules and odds" },
+    { address: "three/odds/", title: "Three dice odds", description: "Every three dice battle." },
+    { address: "three/losses/", title: "Three dice: losses", keywords: ["dead"] },
+    { address: "capital/", title: "Capital", keywords: ["cap"] },
+  ]);
+  const rules = { id: "three", name: "capital", title: "Capital", others: [["three", "Three dice"]] };
+  const under = pagesUnder(rules, known);
+  assert.deepEqual(findPages("capital odds", under, 2).map(({ address, title, text }) => [address, title, text]), [
+    ["three/odds/?rules=capital", "Capital odds", "Every Capital battle."],
+    ["wall/odds/", "Capital with a wall odds", ""],
+  ]);
+  assert.equal(findPages("cap dead", under, 1)[0].address, "three/losses/?rules=capital");
+  assert.deepEqual(findPages("three dice", under, 3).map(({ address }) => address), ["three/"]);
+  assert.equal(pagesUnder({ id: "three", name: "three", title: "Three dice", others: [["capital", "Capital"]] }, known), known);
 });

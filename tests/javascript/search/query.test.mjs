@@ -59,7 +59,7 @@ const NAMED = {
   "d8-both": { title: "One on each side", names: { "commander-v-commander": "commander-v-commander" } },
 };
 
-// A search is a name of rules only if no word of the name is missing and none is left over.
+// A search names rules only if no word of the name is missing, and asks for them alone if none is left over.
 for (const [search, expected] of [
   ["commander", "d8-attack"],
   ["commander v commander", "d8-both"],
@@ -74,7 +74,8 @@ for (const [search, expected] of [
   ["", null],
 ]) {
   test(`the search "${search}" as a name`, () => {
-    assert.equal(readRuleset(search, NAMED)?.ruleset ?? null, expected);
+    const found = readRuleset(search, NAMED);
+    assert.equal(found?.isAlone ? found.ruleset : null, expected);
   });
 }
 
@@ -95,6 +96,12 @@ for (const [search, unread] of [
     assert.deepEqual(readQuery(search, OFFERS)?.unread, unread);
   });
 }
+
+test("a search names rules beside other words, but not alone", () => {
+  const named = { ruleset: "three-dice-defence", name: "capital" };
+  assert.deepEqual(readRuleset("capital losses", NAMED), { ...named, isAlone: false });
+  assert.deepEqual(readRuleset("capital odds", NAMED), { ...named, isAlone: true });
+});
 
 test("a search says the name that was typed", () => {
   assert.equal(readRuleset("the capital rules", NAMED)?.name, "capital");

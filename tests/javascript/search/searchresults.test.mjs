@@ -150,11 +150,11 @@ test("where a stack is large enough, or one is still looked for, it says what is
   assert.match(neededResult(asked, rules("classic"), "attack", null).text, fewest);
 });
 
-test("rules lead to their own page, which says as what they are solved", () => {
+test("rules lead to the page of their name, which says as what they are solved", () => {
   const { href, title, text } = rulesResult(rules("classic"));
   assert.deepEqual([href, title, text], ["classic/", "Classic", "These rules, and the way to all their odds."]);
   const other = rulesResult(rules("capital"));
-  assert.equal(other.href, "three-dice-defence/");
+  assert.equal(other.href, "capital/");
   assert.match(other.text, /^Same odds as Three-dice defence\. These rules, /);
 });
 

@@ -32,8 +32,8 @@ def test_the_answer_comes_first_with_the_app_s_version(page: Element) -> None:
     """Who is the favourite decides; the ends of the curve and the version stand beside it."""
     lead = text_of(page.find(".//p[@class='lead']"))
     assert lead.startswith("Blitz if you are the favourite; roll by hand if you are not.")
-    assert "84.4% or more" in lead
-    assert "15.6% or less" in lead
+    assert "84.4% of the time or more" in lead
+    assert "15.6% of the time or less" in lead
     assert "v3.3; the app has used other rules since v3.20" in lead
 
 
@@ -44,7 +44,7 @@ def test_rules_count_both_ways(page: Element) -> None:
     assert "at least 2 armies more than they have" in first
     assert "at least 1¾ attackers for each defender (A" in capital
     assert "at least as many armies as they have" in zombies
-    assert "every number of defenders to 6" in visible_text(page)
+    assert "these rules hold for 1 to 6 defenders" in visible_text(page)
     assert "T = A + 1" in visible_text(page)
 
 

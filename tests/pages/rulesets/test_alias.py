@@ -44,7 +44,7 @@ def test_an_alias_leads_to_its_ruleset(built: Built, name: str, alias: Alias) ->
 
 
 ASSUMED = (
-    "We know of no rule of its own for what moves into a territory you take, so chains of battles "
+    "We know of no special rule for what moves into a territory you take, so chains of battles "
     "assume the classic one: all but one army may."
 )
 

@@ -1,6 +1,6 @@
 from fractions import Fraction
 
-from generator.pages.rulesets.rules import MISSING, WHEN, build
+from generator.pages.rulesets.rules import BALANCED_BLITZ, MISSING, TRUE_RANDOM, WHEN, build
 from generator.site.rendering import page_html
 from risk_odds.games import rules_by_game
 from risk_odds.ruleset_files import load_rulesets
@@ -27,7 +27,8 @@ def test_the_list_names_all_rules_with_one_battle(built: Built) -> None:
     assert headings == ["Which rules do I play?", *titles, "Games that are missing"]
     for table, group in zip(page.findall(".//table"), groups, strict=True):
         assert text_of(table.find("caption")) == "How often the attacker wins 8 v 5"
-        for body, entry in zip(table.findall("tbody"), group.entries, strict=True):
+        listed = [body for body in table.findall("tbody") if body.find("tr/td") is not None]
+        for body, entry in zip(listed, group.entries, strict=True):
             row, below = body.findall("tr")
             win, _ = row.findall("td")
             ruleset = entry.ruleset
@@ -46,6 +47,25 @@ def test_the_list_names_all_rules_with_one_battle(built: Built) -> None:
             versions = [text_of(small) for small in below.iter("small")]
             version = [f"Computed for {ruleset.version}."] if ruleset.version else []
             assert versions == version
+
+
+def test_the_app_s_rules_stand_below_the_setting_of_their_dice(built: Built) -> None:
+    """Those for rolls by hand come under one line, those of a blitz under another; no other game
+    has such lines.
+    """
+    page = tree_of(built.folder / "rules")
+    lines = page.findall(".//th[@class='dice']")
+    assert [(each.get("id"), text_of(each)) for each in lines] == [TRUE_RANDOM, BALANCED_BLITZ]
+    [table] = [each for each in page.iter("table") if each.find(".//th[@class='dice']") is not None]
+    first = [text_of(body.findall("tr/th")[0]) for body in table.findall("tbody")]
+    by_hand, blitz = (
+        first[1 : first.index(BALANCED_BLITZ[1])],
+        first[first.index(BALANCED_BLITZ[1]) :],
+    )
+    assert first[0] == TRUE_RANDOM[1]
+    assert {"Plain dice", "Capital with a wall"} <= {*by_hand}
+    assert {"Balanced blitz"} <= {*blitz}
+    assert not any("blitz" in each.lower() for each in by_hand)
 
 
 def test_no_name_is_listed_twice(built: Built) -> None:
