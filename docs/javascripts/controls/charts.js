@@ -240,12 +240,12 @@ class Chart {
   }
 }
 
-/** @param {Chart} chart @param {string} title of the page */
-function offerActions(chart, title) {
+/** @param {Chart} chart */
+function offerActions(chart) {
   const link = makeButton("button");
   shareWith(link, () => {
     const url = `${location.origin}${location.pathname}${location.search}#by-${chart.name}`;
-    return { title, text: title, url };
+    return { title: document.title, text: document.title, url };
   });
   const image = makeButton("button", "Image (SVG)");
   const name = `${location.pathname.split("/").at(-3)}-${chart.name}`;
@@ -312,6 +312,6 @@ function offerDefenders(charts, most) {
 const figures = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("figure[data-chart]")]);
 const tables = /** @type {HTMLTableElement[]} */ ([...document.querySelectorAll(".chart-numbers")]);
 const charts = figures.map((figure, at) => new Chart(figure, tables[at]));
-for (const chart of charts) offerActions(chart, document.title);
+for (const chart of charts) offerActions(chart);
 const most = Number(find(".charts", HTMLElement).dataset.defenders);
 offerDefenders(charts.filter(({ isByDefenders }) => isByDefenders), most);
