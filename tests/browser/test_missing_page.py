@@ -100,6 +100,19 @@ def test_pages_at_another_name_lead_to_the_ruleset(
 
 
 @PHONE
+@pytest.mark.parametrize("path", ["cap/", "Capital/"])
+def test_a_name_spelled_otherwise_leads_to_its_page(
+    open_page: OpenPage, root: str, path: str
+) -> None:
+    """A nickname and capital letters find the page of the name that they mean."""
+    with open_page() as (page, watch):
+        watch.missing.add(root + path)
+        page.goto(root + path)
+        page.wait_for_url(f"{root}capital/")
+        expect(page.locator("h1")).to_have_text("Capital")
+
+
+@PHONE
 def test_the_data_at_another_name_lead_to_the_downloads(open_page: OpenPage, root: str) -> None:
     """Among the datasets, too, another name of a ruleset leads on."""
     with open_page() as (page, _):

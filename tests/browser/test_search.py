@@ -436,7 +436,6 @@ def test_rules_are_found_by_their_common_names(
         ("zombies survivors", "attacker-ties/survivors/?rules=zombies", "Zombies: survivors"),
         ("cap losses", "three-dice-defence/losses/?rules=capital", "Capital: losses"),
         ("three-dice defence losses", "three-dice-defence/losses/", "Three-dice defence: losses"),
-        ("capital with a wall losses", "capital-wall/losses/", "Capital with a wall: losses"),
     ],
 )
 def test_tables_are_found_by_the_name_that_was_typed(

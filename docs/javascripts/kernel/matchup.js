@@ -244,7 +244,8 @@ export function renamed(text, own, title) {
 
 /**
  * Where an address below another name of a ruleset leads: "capital/odds/" to that ruleset's odds, which
- * are to be called by that name.
+ * are to be called by that name. A name that is spelled otherwise has its page, "cap/" at "capital/"; where
+ * that is missing, as it may be offline, the ruleset's own stands for it.
  * @param {string} path relative to the site's root @param {Offers} offers
  * @returns {{path: string, name: string | null} | null} the path relative to the site's root, and the
  *   name where it is not the id; null where it begins with no such name
@@ -255,6 +256,7 @@ export function atItsId(path, offers) {
   const id = rulesetNamed(small, offers);
   if (!id || id === first || !below.length) return null;
   const name = nameMeant(offers[id], small);
+  if (below.join("") === "") return { path: `${name === first ? id : name}/`, name: null };
   return { path: [id, ...below].join("/"), name: name === id ? null : name };
 }
 

@@ -1,5 +1,6 @@
 """What belongs to every page, everywhere: search, schemes, sharing, what is kept, plain HTML."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -55,20 +56,23 @@ def test_the_other_scheme_can_be_chosen(page: Page, root: str, surroundings: Sur
 
 @WITH_SCRIPTS
 def test_search_opens_rules_and_matchups(page: Page, root: str) -> None:
-    """A name that people know leads to the rule; the spelling of a matchup, to its page under the
-    name.
+    """A name that people know leads to its page, which offline is the rule's own; the spelling of a
+    matchup, to its page under the name.
     """
     page.goto(root)
     for search, found, address in (
-        ("capital", "Three-dice defence", "three-dice-defence/"),
-        ("18 against 6 zombies", "18 attackers v 6", "battle/?a=18&d=6&rules=zombies"),
+        ("capital", "Capital", "(capital|three-dice-defence)/"),
+        ("18 against 6 zombies", "18 attackers v 6", r"battle/\?a=18&d=6&rules=zombies"),
     ):
         open_search(page)
         search_for(page, search)
         expect(page.locator(FIRST)).to_contain_text(found)
         page.keyboard.press("Enter")
-        page.wait_for_url(root + address)
+        page.wait_for_url(re.compile(rf"{re.escape(root)}{address}$"))
         expect(page.locator("h1")).to_be_visible()
+    page.goto(f"{root}three-dice-defence/?rules=capital")
+    page.wait_for_url(re.compile(rf"{re.escape(root)}(capital|three-dice-defence)/$"))
+    expect(page.locator("h1")).to_be_visible()
 
 
 @WITH_SCRIPTS
