@@ -5,7 +5,8 @@ The known tools, mutmut and cosmic-ray, want to run the tests their own way, and
 The environment chooses: ``SEED`` what is drawn, ``OF`` from which (``python``, ``scripts``, rooms
 such as ``kernel,generator/facts``, or ``all``), ``SAMPLE`` how many from each of these, ``FILES`` a
 pattern of paths, and ``TESTS`` which tests try a mutant: all quick ones that reach its line, found
-by running them once (``covering``), or those of them that are near its module (``nearest``).
+by running them once (``covering``), or those of them that are near its module (``nearest``), and
+where none of these notices it, of a script those of the browser near its page (``browser``).
 ``SECONDS`` is how many of a processor the tests that reach a line may take together. A report,
 written to ``.build/reports/mutation.md`` anew after each mutant. It ends with 0 whatever survives,
 with 1 where the tests fail without any mutant, and with 2 for an option that is none.
@@ -22,9 +23,10 @@ from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
 
+from tests.mutation.browsed import Browsed, built
 from tests.mutation.covered import Covered
 from tests.mutation.covering import Covering, measured
-from tests.mutation.report import report, score
+from tests.mutation.report import NOTICED, report, score
 from tests.mutation.sites import (
     Mutation,
     equivalent_of,
@@ -39,6 +41,7 @@ from tests.report_file import REPORTS
 
 PROJECT = Path(__file__).parents[2]
 REPORT = REPORTS / "mutation.md"
+TESTS = ("covering", "nearest", "browser")
 LANGUAGES = {"python": python_files, "scripts": script_files}
 
 
@@ -82,8 +85,8 @@ def read_options(environment: Mapping[str, str]) -> Options:
         if not files_of(each):
             raise OptionError(f"OF: found {each!r}, expected python, scripts, all or rooms of them")
     tests = environment.get("TESTS") or "covering"
-    if tests not in ("covering", "nearest"):
-        raise OptionError(f"TESTS: found {tests!r}, expected covering or nearest")
+    if tests not in TESTS:
+        raise OptionError(f"TESTS: found {tests!r}, expected {', '.join(TESTS)}")
     return Options(
         environment.get("SEED") or "1",
         _number(environment, "SAMPLE", 10),
@@ -106,12 +109,25 @@ def trying(options: Options, files: Iterable[str]) -> Iterator[Callable[[Mutatio
     name = "-".join(options.of).replace("/", "+")
     checkout = copied(PROJECT, folder / name)
     chosen = None
-    if options.tests == "nearest":
+    if options.tests != "covering":
         folder /= f"nearest-{name}"
         chosen = sorted({test for file in files for test in near_tests(checkout, file)})
     covering = covering_of(checkout, folder, chosen)
     with Covered(checkout, covering, folder / "covering", options.seconds, chosen) as covered:
-        yield covered.tried
+        if options.tests != "browser":
+            yield covered.tried
+            return
+        site = built(folder / "browser", state_of(checkout))
+        browsed = Browsed(checkout, site, options.seconds)
+
+        def tried(mutation: Mutation) -> Trial:
+            trial = covered.tried(mutation)
+            if trial.outcome in NOTICED or not mutation.file.endswith(".js"):
+                return trial
+            seen = browsed.tried(mutation)
+            return trial if seen.outcome == "unreached" else seen
+
+        yield tried
 
 
 def covering_of(checkout: Path, folder: Path, chosen: Sequence[str] | None) -> Covering:

@@ -54,7 +54,7 @@ def report(
     lines += ["", "The bounds hold the share of all mutants in 95 of 100 samples."]
     every = [trial for each in trials.values() for trial in each]
     lines += _rooms(every)
-    if any(trial.mutation.file.endswith(".js") for trial in every):
+    if tests != "browser" and any(trial.mutation.file.endswith(".js") for trial in every):
         lines += [
             "",
             "No browser test runs here. What only these see of a script counts as missed above,"

@@ -67,10 +67,7 @@ def near_tests(project: Path, file: str) -> list[str]:
     none is the nearest, they are those of the modules that import it.
     """
     found = {*nearest_tests(project, file)}
-    importers = _importers(project, file.endswith(".py"))
-    around, ring = {file}, {file}
-    while ring := {each for one in ring for each in importers.get(one, ())} - around:
-        around |= ring
+    for ring in [*importing(project, file)][1:]:
         tests = {test for each in ring for test in nearest_tests(project, each)}
         if file.endswith(".py"):
             if found := found or tests:
@@ -78,6 +75,17 @@ def near_tests(project: Path, file: str) -> list[str]:
         else:
             found |= {test for test in tests if test.endswith(".mjs") or not found}
     return sorted({test for test in found if test.endswith(".mjs")} or found)
+
+
+def importing(project: Path, file: str) -> Iterator[set[str]]:
+    """A file, those that import it, those that import these, and so on: each once."""
+    importers = _importers(project, file.endswith(".py"))
+    around: set[str] = set()
+    ring = {file}
+    while ring:
+        yield ring
+        around |= ring
+        ring = {each for one in ring for each in importers.get(one, ())} - around
 
 
 def _name_of(script: str) -> str:
