@@ -339,7 +339,8 @@ PASTE = """(field, text) => {
 @PHONE
 def test_a_battle_pasted_into_a_field_fills_those_that_follow(page: Page, root: str) -> None:
     """3 v 2 in the first field is no 32: both fields have their number, those of a chain as well;
-    where there is no other field the first number stands. One number is pasted as ever.
+    where there is no other field the first number stands. One number is pasted as ever. A space
+    before 000 parts no numbers.
     """
     page.goto(root)
     page.locator(ATTACKERS).evaluate(PASTE, "3 v 2")
@@ -347,6 +348,9 @@ def test_a_battle_pasted_into_a_field_fills_those_that_follow(page: Page, root: 
     page.goto(f"{root}paths/")
     page.locator(ATTACKERS).evaluate(PASTE, "20 against 7 and 4")
     expect_game(page, 20, 7)
+    page.goto(root)
+    page.locator(ATTACKERS).evaluate(PASTE, "1\u202f000 v 5")
+    expect_game(page, 1000, 5)
     page.goto(f"{root}how-many-to-leave/")
     page.locator(ATTACKERS).evaluate(PASTE, "13 vs 2")
     expect(page.locator("[data-question=attackers]")).to_have_text("13 attackers")

@@ -87,8 +87,8 @@ function nextField(input) {
   return open.includes(input) ? open[open.indexOf(input) + 1] : undefined;
 }
 
-/** Numbers in a text, as 1,000 and 2.5 are. */
-const NUMBERS = /\d+(?:[.,]\d+)*/g;
+/** Numbers in a text, as 1,000, 1 000 and 2.5 are: no battle has 000 armies. */
+const NUMBERS = /\d+(?:[.,]\d+|\s000\b)*/g;
 
 /**
  * Put the numbers of a text, such as "8 v 5", into a field and those that follow it: one field for a
@@ -102,7 +102,7 @@ function putSeveral(first, text) {
   let field = first;
   for (const number of numbers) {
     if (!field) break;
-    field.value = number;
+    field.value = number.replace(/\s/, "");
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field = nextField(field);
   }
