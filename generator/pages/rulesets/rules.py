@@ -59,9 +59,9 @@ game. What is not here says its rule in short.
 """
 
 
-TRUE_RANDOM = ("by-hand", "Rolled by hand, or with dice set to True Random")
-BALANCED_BLITZ = ("blitz", "A blitz with dice set to Balanced Blitz")
-"""The settings of the app's dice, with their anchors, above the rules that are for each."""
+TRUE_RANDOM = "Rolled by hand, or with dice set to True Random"
+BALANCED_BLITZ = "A blitz with dice set to Balanced Blitz"
+"""The settings of the app's dice, above the rules that are for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +113,8 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Entries of a game that are for one setting of its dice, with its anchor and in words; or,
-    where it has no such setting, all of them.
-    """
+    """Entries of a game that are for one setting of its dice, or, where it has none, all of them."""
 
-    anchor: str | None
     dice: str | None
     entries: Sequence[Listed]
 
@@ -172,8 +169,8 @@ def _parts(entries: Sequence[Listed]) -> list[Part]:
     by_setting = groupby(entries, key=lambda each: each.entry.is_true_random)
     parts = [(is_true_random, list(each)) for is_true_random, each in by_setting]
     if len(parts) == 1:
-        return [Part(None, None, entries)]
-    return [Part(*(TRUE_RANDOM if is_one else BALANCED_BLITZ), each) for is_one, each in parts]
+        return [Part(None, entries)]
+    return [Part(TRUE_RANDOM if is_one else BALANCED_BLITZ, each) for is_one, each in parts]
 
 
 def _rulesets(facts: SharedFacts) -> Table:
