@@ -55,6 +55,7 @@ def test_tests_of_a_page_and_of_its_address_are_near(checkout: Path) -> None:
     near = ["tests/browser/test_a_page_again.py", "tests/browser/test_journey.py"]
     assert near_browser_tests(checkout, SCRIPT) == near
     assert near_browser_tests(checkout, "docs/javascripts/pages/other.js") == []
+    assert near_browser_tests(checkout, "docs/javascripts/offline/a-page.js") == []
 
 
 def test_a_mutant_is_met_on_the_site(checkout: Path) -> None:
