@@ -113,7 +113,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Entries of a game that are for one setting of its dice, or, where it has none, all of them."""
+    """Entries of a game for one setting of its dice, or, where it has none, all of them."""
 
     dice: str | None
     entries: Sequence[Listed]
