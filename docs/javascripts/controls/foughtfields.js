@@ -35,6 +35,11 @@ export class Ending {
     this.defenders = new ArmiesField(defenders, 0, DEFENDERS_LEFT, changed);
     /** The last end entered that can be one; null where none was entered. @type {Matchup | null} */
     this.left = this.entered;
+    /** Whether nobody typed the number of attackers in their field. */
+    this.isPut = true;
+    attackers.addEventListener("input", () => {
+      this.isPut = false;
+    });
     for (const input of inputs) {
       input.addEventListener("focusout", ({ relatedTarget }) => {
         if (!inputs.some((each) => each === relatedTarget) && this.complete()) changed();
@@ -51,6 +56,7 @@ export class Ending {
   complete() {
     readFields([this.attackers, this.defenders]);
     const { untold } = this;
+    if (untold === this.attackers) this.isPut = true;
     untold?.fill(0);
     return Boolean(untold);
   }
@@ -72,13 +78,14 @@ export class Ending {
   /** @param {Matchup | null} left null where it is not entered */
   fill(left) {
     this.left = left;
+    this.isPut = true;
     this.attackers.fill(left?.attackers ?? NaN);
     this.defenders.fill(left?.defenders ?? NaN);
   }
 
   /** @param {Counting} counting @param {boolean} [keepsNumber] */
   count(counting, keepsNumber) {
-    this.attackers.count(counting, keepsNumber);
+    this.attackers.count(counting, keepsNumber && !this.isPut);
   }
 
   /**

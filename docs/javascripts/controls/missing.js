@@ -2,7 +2,7 @@
  * On the page for missing addresses: lead on from another name of a ruleset, or say which matchup is
  * nearest to the one asked for.
  */
-import { houseAsked, listedOffer } from "../kernel/battle.js";
+import { houseAsked, listedOffer, rulesNamed } from "../kernel/battle.js";
 import { Files, RULESETS } from "../browser/files.js";
 import {
   LIMITS_IN_WORDS,
@@ -48,11 +48,12 @@ export function nearestTo(asked, offers, usual) {
 
 /**
  * @param {HTMLElement} place where to say it
- * @param {string} usual the ruleset that goes without saying
+ * @param {import("../kernel/battle.js").ListedRuleset[]} listed rules that can be chosen: the first go
+ *   without saying
  * @returns {Promise<import("../kernel/battle.js").Battle | null>} the battle, or null where the address
  *   names none
  */
-export async function offerNearest(place, usual) {
+export async function offerNearest(place, listed) {
   /** @type {Files<import("../kernel/matchup.js").Offers>} */
   const files = new Files();
   const offers = await files.load(RULESETS);
@@ -72,8 +73,8 @@ export async function offerNearest(place, usual) {
   if (!asked) return null;
   const name = search.get("rules")?.toLowerCase() ?? "";
   const called = rulesetNamed(name, offers) === asked.ruleset ? { ...asked, name } : asked;
-  const { words, address, title, battle } = nearestTo(called, offers, usual);
+  const { words, address, title, battle } = nearestTo(called, offers, listed[0].id);
   place.replaceChildren(`${words} `, make("a", { href: siteRoot() + address }, title), ".");
   place.hidden = false;
-  return battle;
+  return { ...battle, ruleset: rulesNamed(battle.ruleset, listed)?.id ?? asked.ruleset };
 }

@@ -10,7 +10,7 @@
  * @typedef {{attackers: number, defenders: number}} Matchup the attackers who can attack (A: one fewer
  *   than are on their territory, T), and the defenders
  * @typedef {Matchup & {title: string, names?: Object<string, string>,
- *   nicknames?: Object<string, string>, version?: string}} Offer
+ *   nicknames?: Object<string, string>, version?: string, transformation?: string}} Offer
  *   a ruleset's title, the largest numbers its pages go to, the titles of the other names that
  *   addresses know it by, and what players type for its names
  * @typedef {Object<string, Offer>} Offers ruleset id to offer; the first is the default

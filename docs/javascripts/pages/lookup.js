@@ -12,7 +12,7 @@ if (form) {
   lookup.start();
   if (missing) {
     import("../controls/missing.js")
-      .then(({ offerNearest }) => offerNearest(missing, lookup.first.ruleset))
+      .then(({ offerNearest }) => offerNearest(missing, lookup.rulesets))
       .then((battle) => battle && !lookup.touched && lookup.choose(battle));
   }
 }

@@ -55,15 +55,16 @@ export const knownOf = (pages) =>
   pages.map((page) => ({ page, fields: [...fieldsOf(page)], names: namesOf(page) }));
 
 /**
- * The pages, the tables of a ruleset called by another of its names, by which they are found as well. They
- * come first, so that of pages that fit alike these are meant.
- * @param {import("../kernel/rules.js").Rules} rules by the name that was typed @param {Known[]} known
+ * The pages, the tables of a ruleset first, so that of pages that fit alike these are meant; and called by
+ * the name that was asked for, by which they are found as well.
+ * @param {import("../kernel/rules.js").Rules} rules @param {Known[]} known
  */
 export function pagesUnder({ id, name, title, others }, known) {
-  const own = others.find(([each]) => each === id)?.[1];
-  if (own === undefined) return known;
   /** @param {Known} each */
   const isTable = ({ page: { address } }) => address.startsWith(`${id}/`) && address !== `${id}/`;
+  const rest = known.filter((each) => !isTable(each));
+  const own = others.find(([each]) => each === id)?.[1];
+  if (own === undefined) return [...known.filter(isTable), ...rest];
   const typed = known.find(({ page }) => page.address === `${name}/`)?.page.keywords ?? [];
   const called = known.filter(isTable).map(({ page }) => ({
     ...page,
@@ -72,7 +73,7 @@ export function pagesUnder({ id, name, title, others }, known) {
     description: renamed(page.description ?? "", own, title),
     keywords: [...(page.keywords ?? []), ...typed],
   }));
-  return [...knownOf(called), ...known.filter((each) => !isTable(each))];
+  return [...knownOf(called), ...rest];
 }
 
 /** @param {string} text @returns {string} the same for all spellings that are compared alike */

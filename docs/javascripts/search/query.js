@@ -34,7 +34,7 @@ const LONGEST = 100;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** Words of a name that need not be typed. */
-const LINKING = new Set("a against an and in of on rule rules the v versus vs with".split(" "));
+const LINKING = new Set("a against an and in of on over rule rules the v versus vs with".split(" "));
 
 /** Of these, those that say who attacks whom: all mean the same. */
 const OPPOSING = new Set("against v versus vs".split(" "));
@@ -156,13 +156,28 @@ function linked(name, text) {
 }
 
 /**
+ * The ruleset that words name best. Beside others the usual rules say nothing more, as in "true random
+ * capital": but a blitz is other rules with dice set so.
+ * @param {string} text @param {Offers} offers
+ * @returns {Named | null}
+ */
+function rulesIn(text, offers) {
+  const [[usual], ...others] = Object.entries(offers);
+  const special = bestIn(text, Object.fromEntries(others));
+  if (special?.missing === 0 && !offers[special.ruleset].transformation) {
+    const beside = bestIn(without(text, special.found), { [usual]: offers[usual] });
+    if (beside) return { ...special, found: [...special.found, ...beside.found] };
+  }
+  return bestIn(text, offers);
+}
+
+/**
  * The ruleset that words name best, by its id, title, another name or a nickname. At least more than
  * half of the name has to be there.
  * @param {string} text @param {Offers} offers
- * @returns {{ruleset: string, name: string, found: string[], missing: number} | null} `name` is its
- *   id, or the other name that was typed
+ * @returns {Named | null}
  */
-function rulesIn(text, offers) {
+function bestIn(text, offers) {
   const typed = wordsIn(text);
   let best = null;
   for (const [ruleset, { title, names = {}, nicknames = {} }] of Object.entries(offers)) {
@@ -175,7 +190,11 @@ function rulesIn(text, offers) {
   return best;
 }
 
-/** @typedef {{found: string[], missing: number, linked: number}} Fitting */
+/**
+ * @typedef {{found: string[], missing: number, linked: number}} Fitting the words of a name that are there
+ * @typedef {Fitting & {ruleset: string, name: string}} Named `name` is the ruleset's id, or the other name
+ *   that was typed
+ */
 
 /** Whether a name fits better than another: more of its words, then fewer missing. @param {Fitting} one @param {Fitting} other */
 const isBetter = (one, other) =>

@@ -111,15 +111,16 @@ function needed(asked, rules) {
 }
 
 /**
- * The rules that a search names, and what it finds among pages: those of these rules by that name.
+ * The rules that a search names, and what it finds among pages: those of these rules, or else of the
+ * reader's own, before others that fit alike.
  * @param {string} query @param {Offers} offers @returns {Result[]}
  */
 function rulesAndPages(query, offers) {
   const named = readRuleset(query, offers);
-  const rules = named && rulesNamed(offers, named.name);
+  const rules = rulesNamed(offers, named?.name ?? mine().rules ?? "");
   if (!rules) return pagesFound(query);
   const { href, ...result } = rulesResult(rules);
-  const first = named.isAlone ? [{ ...result, href: ROOT + href }] : [];
+  const first = named?.isAlone ? [{ ...result, href: ROOT + href }] : [];
   const found = pagesFound(query, MOST_PAGES, pagesUnder(rules, pages ?? []));
   return [...first, ...found.filter((each) => each.href !== first[0]?.href)];
 }

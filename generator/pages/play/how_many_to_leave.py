@@ -67,7 +67,7 @@ def build(facts: SharedFacts) -> Page:
         figures=figures_of(rows),
         links=(INDEX,),
         styles=("lookup", "question", "costs", "figures"),
-        scripts=("pages/how-many-to-leave", "controls/figurevalues"),
+        scripts=("pages/how-many-to-leave", "controls/figurevalues", "controls/otherrules"),
     )
 
 

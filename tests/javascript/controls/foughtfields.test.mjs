@@ -40,6 +40,28 @@ test("where one side alone is told to stand, nobody is left of the other", () =>
   }
 });
 
+test("nobody left stays nobody when armies are counted otherwise, where the page has put it there", () => {
+  const { ending, inputs, texts } = entered("", "2");
+  ending.count("territory");
+  ending.read(BATTLE);
+  inputs[0].meet("focusout", { relatedTarget: null });
+  assert.deepEqual(texts(), ["1", "2"], "one stays on the territory");
+  ending.count("attack", true);
+  ending.read(BATTLE);
+  assert.deepEqual([texts(), ending.left], [["0", "2"], { attackers: 0, defenders: 2 }]);
+});
+
+test("a number that was typed stays, and counts other armies", () => {
+  const { ending, inputs, texts } = entered("", "");
+  ending.count("territory");
+  inputs[0].value = "3";
+  inputs[0].meet("input", {});
+  ending.read(BATTLE);
+  ending.count("attack", true);
+  ending.read(BATTLE);
+  assert.deepEqual([texts()[0], ending.left], ["3", { attackers: 3, defenders: 0 }]);
+});
+
 test("nothing, or a side of which none is left alone, is not told yet", () => {
   for (const [attackers, defenders] of [["", ""], ["0", ""], ["", "0"]]) {
     const { ending } = entered(attackers, defenders);

@@ -186,5 +186,6 @@ test("a ruleset's tables are found by another of its names, and lead there by it
   ]);
   assert.equal(findPages("cap dead", under, 1)[0].address, "three/losses/?rules=capital");
   assert.deepEqual(findPages("three dice", under, 3).map(({ address }) => address), ["three/"]);
-  assert.equal(pagesUnder({ id: "three", name: "three", title: "Three dice", others: [["capital", "Capital"]] }, known), known);
+  const own = pagesUnder({ id: "three", name: "three", title: "Three dice", others: [["capital", "Capital"]] }, known);
+  assert.deepEqual(own.map(({ page }) => page.address), ["three/odds/", "three/losses/", "wall/odds/", "three/", "capital/"]);
 });

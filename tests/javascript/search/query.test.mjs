@@ -103,6 +103,39 @@ test("a search names rules beside other words, but not alone", () => {
   assert.deepEqual(readRuleset("capital odds", NAMED), { ...named, isAlone: true });
 });
 
+// The usual rules say nothing more beside others, but for a blitz: with dice set so it is as by hand.
+for (const [search, name] of [
+  ["true random capital", "capital"],
+  ["true random zombies 8v5", "zombies"],
+  ["capital plain dice 8v5", "capital"],
+  ["true random", "plain-dice"],
+  ["true random blitz 8v5", "plain-dice"],
+  ["blitz 8v5", "blitz"],
+  ["standard zombies on a capital 8v5", "both"],
+]) {
+  test(`"${search}" is about ${name}`, () => {
+    const offers = {
+      classic: { title: "Classic", names: { "plain-dice": "Plain dice" }, nicknames: { "true-random": "plain-dice", standard: "classic" } },
+      three: { title: "Three-dice defence", names: { capital: "Capital" } },
+      ties: { title: "Attacker wins ties", names: { zombies: "Zombies" } },
+      both: { title: "Zombies on a capital", names: { "zombie-capital": "Zombie capital" }, nicknames: { "zombies-on-capital": "zombie-capital" } },
+      balanced: { title: "Balanced blitz", names: { blitz: "Blitz" }, transformation: "balanced-blitz-3.3" },
+    };
+    assert.equal((readQuery(search, offers) ?? readRuleset(search, offers))?.name, name);
+  });
+}
+
+test("“over” need not be typed to tell a wall from a capital with one", () => {
+  const offers = {
+    classic: { title: "Classic" },
+    both: { title: "Zombies attack a capital with a wall" },
+    wall: { title: "Zombies attack over a wall" },
+  };
+  for (const search of ["zombies attack wall", "zombie attacks over a wall"]) {
+    assert.equal(readRuleset(search, offers)?.name, "wall", search);
+  }
+});
+
 test("a search says the name that was typed", () => {
   assert.equal(readRuleset("the capital rules", NAMED)?.name, "capital");
   assert.equal(readRuleset("three-dice defence", NAMED)?.name, "three-dice-defence");
