@@ -39,21 +39,30 @@ export function isRunning(search, read) {
  * @param {string} search the address that it was opened with, with its question mark
  * @param {string | null} kept the address of the story that runs; null where there is none
  * @param {Read} read
+ * @param {Battle | null} [linked] the battle of a link that this tab holds: it is shown
  * @returns {{search: string, other: string | null}} `other`: the story that runs, where the page shows
  *   another battle
  */
-export function takenUp(search, kept, read) {
+export function takenUp(search, kept, read, linked = null) {
   const asked = parametersOf(search);
   const own = kept ? runIn(kept, read) : null;
   if (!kept || !own || !tells(kept)) return { search, other: null };
+  const running = isRunning(kept, read) ? kept : null;
   if (read(search) || asked.has("rounds")) {
-    const other = isRunning(kept, read) && !isPartOf(runIn(search, read), own) ? kept : null;
-    return { search, other };
+    return { search, other: isPartOf(runIn(search, read), own) ? null : running };
   }
+  if (linked && !isOf(own, linked)) return { search, other: running };
   const worth = asked.get("worth");
   if (worth === undefined) return { search: kept, other: null };
   return { search: `${kept.replace(/&worth=[^&]*/, "")}&worth=${encodeURIComponent(worth)}`, other: null };
 }
+
+/**
+ * Whether a story is of a battle: of the armies that it began with, or of those there are now.
+ * @param {{begun: Battle, now: import("../kernel/matchup.js").Matchup}} run @param {Battle} battle
+ */
+export const isOf = ({ begun, now }, battle) =>
+  sameBattle(begun, battle) || sameBattle({ ...now, ruleset: begun.ruleset }, battle);
 
 /**
  * Whether one is the other, sooner or later.

@@ -12,14 +12,14 @@ import { leftBehind } from "../controls/counting.js";
 import { askLuck, faultInWords, holdingInWords, standInWords } from "../words/storywords.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
 import { counted, matchupTitle, shownNumber, thousands } from "../kernel/matchup.js";
-import { linkedParts } from "../browser/game.js";
+import { game, isLinked, linkedParts } from "../browser/game.js";
 import { AfterDrawing, make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { exactly, percent } from "../kernel/quantities.js";
 import { movingIn } from "../kernel/rules.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
 import { remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
-import { keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
+import { isOf, keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingForm } from "../controls/stoppingform.js";
@@ -99,7 +99,8 @@ class AtTheTable extends StoppingForm {
     const read = (each) => this.readIn(each);
     this.isFollowed = !readBattle(search, this.rulesets, this.first)?.words;
     const kept = rememberedHere(KEPT) || remembered(KEPT);
-    const { search: shown, other } = takenUp(search, kept, read);
+    const isLinks = isLinked("battle") || isLinked("rules");
+    const { search: shown, other } = takenUp(search, kept, read, isLinks ? this.mine() : null);
     if (this.isFollowed && shown !== search) replaceAddress(shown);
     this.other = { address: other ?? "", run: other ? runIn(other, read) : null };
     super.start();
@@ -319,11 +320,15 @@ class AtTheTable extends StoppingForm {
     }
     const opened = rememberedHere(OPENED) ?? "";
     const asked = runIn(opened, (each) => this.readIn(each))?.begun;
-    const fresh = asked ?? this.usual;
+    const { begun, shown } = this.run;
+    const story = { begun, now: shown };
+    // the reader's game is the story shown, or has been chosen elsewhere since
+    const fresh = asked && isOf(story, this.usual) ? asked : this.usual;
     const link = this.part("new", HTMLAnchorElement);
-    link.hidden = !rounds.length || [this.run.begun, this.run.shown].some((each) => sameBattle(each, fresh));
-    link.href = asked ? opened : battleAddress(fresh);
-    writeText(link, `New battle: ${this.numbers(fresh)}`);
+    link.hidden = !rounds.length || isOf(story, fresh);
+    link.href = fresh === asked ? opened : battleAddress(fresh);
+    const by = fresh.ruleset === begun.ruleset ? "" : `, ${this.titleOf(fresh.ruleset)}`;
+    writeText(link, `New battle: ${this.numbers(fresh)}${by}`);
   }
 
   /** @param {Matchup} matchup @returns {string} "8 v 5" in one line, as the reader counts */
@@ -342,9 +347,11 @@ class AtTheTable extends StoppingForm {
     return address + this.chainAddress({ ...battle, ...next }, behind.chain) + stayingAddress(staying);
   }
 
-  /** By which rules a chance is, unless by those of the page's example. */
+  /** By which rules a chance is, unless by those of the page's example, which the reader plays. */
   get by() {
-    return this.instead || this.ruleset.id !== this.first.ruleset ? `, ${this.title}` : "";
+    const { id } = this.ruleset;
+    const isUsual = id === this.first.ruleset && (game().rules ?? id) === id;
+    return this.instead || !isUsual ? `, ${this.title}` : "";
   }
 
   /** @param {Matchup} state @param {Quantity} chance */

@@ -23,6 +23,19 @@ test("without a question the running story goes on", () => {
   assert.deepEqual(opened("?source=menu"), alone(kept));
 });
 
+test("the battle of a link that the tab holds is shown, unless the story is of it", () => {
+  const linked = { attackers: 15, defenders: 6, ruleset: "classic" };
+  assert.deepEqual(takenUp("", kept, read, linked), { search: "", other: kept });
+  assert.deepEqual(takenUp("?worth=3", kept, read, linked), { search: "?worth=3", other: kept });
+  const ended = "?a=2&d=3&rules=classic&rounds=20";
+  assert.deepEqual(takenUp("", ended, read, linked), alone(""));
+  for (const [attackers, defenders] of [[8, 5], [7, 2]]) { // as it began, and as it stands
+    const own = { attackers, defenders, ruleset: "capital" };
+    assert.deepEqual(takenUp("", kept, read, own), alone(kept));
+    assert.deepEqual(takenUp("", kept, read, { ...own, ruleset: "classic" }), { search: "", other: kept });
+  }
+});
+
 test("a link to a battle begins it afresh, be it the story's own numbers, and both are known", () => {
   for (const search of [
     "?a=8&d=5&rules=capital",
