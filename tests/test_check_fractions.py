@@ -15,6 +15,7 @@ import pytest
 from tests.conftest import Built
 
 WIN = "win-exact.csv.gz"
+MEANS = "moments-exact.csv.gz"
 SUMS = "SHA256SUMS"
 
 Rows = list[dict[str, str]]
@@ -167,7 +168,8 @@ def test_unpacked_files_are_read(built: Built, tmp_path: Path) -> None:
         (["classic.json", "nothing.csv"], "nothing.csv"),
         (["balanced-blitz.json", WIN], "balanced-blitz has no rounds"),
         ([WIN, WIN], "UnicodeDecodeError"),
-        (["classic.json", "classic.json"], "classic.json has no rows"),
+        (["classic.json", "classic.json"], "classic.json has no win_numerator"),
+        (["classic.json", WIN, MEANS], f"{MEANS} has no probability_numerator: means and"),
     ],
 )
 def test_what_cannot_be_read_is_no_fault(
@@ -176,6 +178,7 @@ def test_what_cannot_be_read_is_no_fault(
     """Without files that can be read it ends with 2, says why, and how it is used."""
     folder = fetched(built.folder, "classic", tmp_path / "classic")
     shutil.copy(built.folder / "api" / "v1" / "balanced-blitz.json", folder)
+    shutil.copy(built.folder / "data" / "v1" / "classic" / MEANS, folder)
     done = check(folder, *names)
     assert done.returncode == 2
     assert done.stderr.startswith("This cannot be checked")

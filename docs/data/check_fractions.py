@@ -175,13 +175,16 @@ def shown(battle):
     return "{} v {}".format(*battle)
 
 
-def read(path, rules):
+def read(path, rules, column):
     """The rows of a CSV file, packed or not, by battle; none up to the largest may be missing."""
     found = path.read_bytes()
     # some hosts and browsers unpack a file on its way, whatever its name
     text = (gzip.decompress(found) if found.startswith(b"\x1f\x8b") else found).decode("utf-8")
     battles = defaultdict(list)
-    for row in csv.DictReader(io.StringIO(text)):
+    table = csv.DictReader(io.StringIO(text))
+    if column not in (table.fieldnames or ()):
+        raise ValueError(f"{path.name} has no {column}: means and variances are not checked here")
+    for row in table:
         compare(f"{path.name}: the ruleset", row["ruleset"], rules.id)
         battles[int(row["attackers"]), int(row["defenders"])].append(row)
     if not battles:
@@ -212,12 +215,13 @@ def main(paths):
         print(
             f"{path.name}: right for {', '.join(check_digests(path, [table, *others])) or 'none'}"
         )
-    battles = read(table, rules)
+    battles = read(table, rules, "win_numerator")
     win = check_win(rules, battles, table.name)
     print(f"{table.name}: {len(battles):,} chances to win are right and in lowest terms")
     for path in others:
         if path not in lists:
-            number = check_ends(rules, read(path, rules), path.name, win)
+            ends = read(path, rules, "probability_numerator")
+            number = check_ends(rules, ends, path.name, win)
             print(f"{path.name}: {number:,} chances of an end are right")
 
 
