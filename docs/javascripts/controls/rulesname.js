@@ -4,7 +4,7 @@
  *
  * @typedef {{name: string, title: string}} Rules the name that addresses have, and what players say
  */
-import { find, ownAddress, siteRoot } from "../browser/page.js";
+import { find, make, ownAddress, siteRoot } from "../browser/page.js";
 import { renamed } from "../kernel/matchup.js";
 
 /** What others show of the page. */
@@ -25,6 +25,15 @@ export const askedName = () => new URLSearchParams(location.search).get("rules")
 export function rulesUnder(wanted) {
   const others = otherNames().map(({ pathname, text }) => ({ name: pathname.split("/").slice(-2)[0], title: text }));
   return others.find(({ name }) => name === wanted) ?? ownRules();
+}
+
+/** Say where the address asks for other rules than the page's. */
+export function noteOtherRules() {
+  const wanted = askedName();
+  const { name, title } = rulesUnder(wanted);
+  if (wanted === null || wanted === name) return;
+  const words = `The link asks for rules that are not this page’s: showing ${title}.`;
+  find("h1", HTMLElement).before(make("p", { className: "link-note" }, words));
 }
 
 /**

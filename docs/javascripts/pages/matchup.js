@@ -20,7 +20,7 @@ import { NextTerritory } from "../controls/nextterritory.js";
 import { find, make, makeButton, ownAddress, siteRoot } from "../browser/page.js";
 import { rememberHere, rememberedHere } from "../browser/remembered.js";
 import { addressUnder, rulesChoice } from "../controls/ruleschoice.js";
-import { askedName, callRules, rulesUnder } from "../controls/rulesname.js";
+import { askedName, callRules, noteOtherRules, rulesUnder } from "../controls/rulesname.js";
 import { shareWith } from "../browser/share.js";
 // All that these import is named here, too: so it is fetched at once, without a word on each page.
 import "../browser/files.js";
@@ -60,6 +60,7 @@ actions.append(
   }),
 );
 callRules(rules);
+noteOtherRules();
 leadToStates();
 keepFocus();
 offerCheck(find("#exact", HTMLElement), ruleset, matchup);

@@ -3,10 +3,11 @@
  * is the page of the ruleset's own name, and each other name has another.
  */
 import { ownAddress, siteRoot } from "../browser/page.js";
-import { askedName, callRules, ownRules, rulesUnder } from "../controls/rulesname.js";
+import { askedName, callRules, noteOtherRules, ownRules, rulesUnder } from "../controls/rulesname.js";
 
 const own = ownRules();
 const rules = rulesUnder(askedName());
 const isOverview = ownAddress() === `${own.name}/`;
 if (isOverview && rules.name !== own.name) location.replace(new URL(`${rules.name}/`, siteRoot()));
 else callRules(rules);
+noteOtherRules();
