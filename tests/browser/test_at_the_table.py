@@ -448,6 +448,36 @@ def test_the_armies_are_corrected_in_the_fields(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_a_link_s_battle_comes_before_the_one_that_runs(page: Page, root: str) -> None:
+    """Where a link holds the tab, its battle is shown under its rules, and the running one offered
+    beside it.
+    """
+    play(page, f"{root}{PAGE}?a=6&d=4&rules=classic", "You lose 2")
+    page.goto(f"{root}?a=9&d=6&rules=three-dice-defence")
+    page.goto(root + PAGE)
+    expect_fields(page, 9, 6)
+    expect(page.locator("select[name=rules]")).to_have_value("three-dice-defence")
+    expect(part(page, "running")).to_contain_text("Classic")
+    part(page, "go-on").click()
+    expect_state(page, 4, 4)
+
+
+@PHONE
+def test_a_battle_taken_up_says_its_rules(page: Page, root: str) -> None:
+    """Where they are not those of the reader's game, also by the usual ones it says so."""
+    page.goto(root + PAGE)
+    page.locator(ATTACKERS).fill("6")
+    page.locator(DEFENDERS).fill("4")
+    tap(page, "You lose 2")
+    expect(part(page, "by")).to_have_text("")
+    page.goto(root)
+    page.select_option("main select[name=rules]", "dutch")
+    page.goto(root + PAGE)
+    expect_fields(page, 4, 4)
+    expect(part(page, "by")).to_have_text(", Classic")
+
+
+@PHONE
 def test_other_rules_go_on_from_the_armies_that_stand_there(page: Page, root: str) -> None:
     """4 v 4 from 10 v 6, then Capital: 30.8%, and nothing moves under the finger. Start again is
     4 v 4, Undo and Back are the battle before.

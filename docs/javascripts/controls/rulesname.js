@@ -27,7 +27,7 @@ export function rulesUnder(wanted) {
   return others.find(({ name }) => name === wanted) ?? ownRules();
 }
 
-/** Say where the address asks for other rules than the page's. */
+/** Say where the address asks for other rules than the page's, which are called as it arrived. */
 export function noteOtherRules() {
   const wanted = askedName();
   const { name, title } = rulesUnder(wanted);

@@ -59,8 +59,8 @@ actions.append(
     location.assign(new URL(addressUnder(entry, matchup), siteRoot()));
   }),
 );
-callRules(rules);
 noteOtherRules();
+callRules(rules);
 leadToStates();
 keepFocus();
 offerCheck(find("#exact", HTMLElement), ruleset, matchup);

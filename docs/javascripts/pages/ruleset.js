@@ -9,5 +9,7 @@ const own = ownRules();
 const rules = rulesUnder(askedName());
 const isOverview = ownAddress() === `${own.name}/`;
 if (isOverview && rules.name !== own.name) location.replace(new URL(`${rules.name}/`, siteRoot()));
-else callRules(rules);
-noteOtherRules();
+else {
+  noteOtherRules();
+  callRules(rules);
+}
