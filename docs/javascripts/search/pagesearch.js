@@ -55,25 +55,34 @@ export const knownOf = (pages) =>
   pages.map((page) => ({ page, fields: [...fieldsOf(page)], names: namesOf(page) }));
 
 /**
- * The pages, the tables of a ruleset first, so that of pages that fit alike these are meant; and called by
- * the name that was asked for, by which they are found as well.
+ * The pages, the tables of a ruleset before those of others, so that of tables that fit alike these are
+ * meant; and called by the name that was asked for, by which they are found as well.
  * @param {import("../kernel/rules.js").Rules} rules @param {Known[]} known
  */
 export function pagesUnder({ id, name, title, others }, known) {
   /** @param {Known} each */
   const isTable = ({ page: { address } }) => address.startsWith(`${id}/`) && address !== `${id}/`;
-  const rest = known.filter((each) => !isTable(each));
+  const tables = known.filter(isTable);
+  const kinds = tables.map(({ page }) => page.address.slice(id.length));
+  const place = known.findIndex(({ page }) => kinds.some((kind) => page.address.endsWith(kind)));
+  if (!tables.length) return known;
+  /** @param {Known[]} first */
+  const before = (first) => [
+    ...known.slice(0, place).filter((each) => !isTable(each)),
+    ...first,
+    ...known.slice(place).filter((each) => !isTable(each)),
+  ];
   const own = others.find(([each]) => each === id)?.[1];
-  if (own === undefined) return [...known.filter(isTable), ...rest];
+  if (own === undefined) return before(tables);
   const typed = known.find(({ page }) => page.address === `${name}/`)?.page.keywords ?? [];
-  const called = known.filter(isTable).map(({ page }) => ({
+  const called = tables.map(({ page }) => ({
     ...page,
     address: `${page.address}?rules=${name}`,
     title: renamed(page.title, own, title),
     description: renamed(page.description ?? "", own, title),
     keywords: [...(page.keywords ?? []), ...typed],
   }));
-  return [...knownOf(called), ...rest];
+  return before(knownOf(called));
 }
 
 /** @param {string} text @returns {string} the same for all spellings that are compared alike */

@@ -172,6 +172,7 @@ test("a long text is shown from the start of a word on, some fifty characters be
 
 test("a ruleset's tables are found by another of its names, and lead there by it", () => {
   const known = knownOf([
+    { address: "cards/", title: "Cards" },
     { address: "wall/odds/", title: "Capital with a wall odds" },
     { address: "three/", title: "Three dice: rules and odds" },
     { address: "three/odds/", title: "Three dice odds", description: "Every three dice battle." },
@@ -187,5 +188,5 @@ test("a ruleset's tables are found by another of its names, and lead there by it
   assert.equal(findPages("cap dead", under, 1)[0].address, "three/losses/?rules=capital");
   assert.deepEqual(findPages("three dice", under, 3).map(({ address }) => address), ["three/"]);
   const own = pagesUnder({ id: "three", name: "three", title: "Three dice", others: [["capital", "Capital"]] }, known);
-  assert.deepEqual(own.map(({ page }) => page.address), ["three/odds/", "three/losses/", "wall/odds/", "three/", "capital/"]);
+  assert.deepEqual(own.map(({ page }) => page.address), ["cards/", "three/odds/", "three/losses/", "wall/odds/", "three/", "capital/"]);
 });
