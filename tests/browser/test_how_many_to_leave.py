@@ -70,7 +70,7 @@ def test_the_reader_chooses_how_often_they_hold(page: Page, root: str) -> None:
     )
     expect(page.locator(CHANCE)).to_have_value("99.5")
     page.goto(f"{root}{ADDRESS}?a=12&rules=classic&hold=often")
-    expect(part(page, "notice")).to_contain_text("90% is asked for")
+    expect(part(page, "notice")).to_contain_text("and 90 stands there. Enter a chance")
     expect(part(page, "hold")).to_have_text("90%")
 
 

@@ -91,6 +91,19 @@ def test_a_count_chosen_goes_along_to_a_large_battle(page: Page, root: str, addr
 
 
 @PHONE
+@pytest.mark.parametrize("address", [*PAGES, "how-many-to-leave/"])
+def test_rules_for_one_setting_of_the_dice_say_so(page: Page, root: str, address: str) -> None:
+    """Beside Capital every tool says for which dice of the app it is; beside Classic none does."""
+    page.goto(root + address)
+    said = page.get_by_text("In the app: rolled by hand, or with dice set to True Random.")
+    expect(said.filter(visible=True)).to_have_count(0)
+    page.locator(RULES).first.select_option("capital")
+    expect(said.filter(visible=True)).to_have_count(1)
+    page.locator(RULES).first.select_option("classic")
+    expect(said.filter(visible=True)).to_have_count(0)
+
+
+@PHONE
 def test_the_guide_to_the_rules_chooses_them(page: Page, root: str) -> None:
     """The guide keeps the battle, and the rules that it leads to are remembered."""
     page.goto(root)
@@ -185,7 +198,7 @@ def test_a_matchup_s_page_is_a_link_and_its_steps_are_choices(page: Page, root: 
     page.goto(root)
     type_battle(page, 12, 7)
     page.goto(f"{root}classic/9-vs-4/")
-    expect(page.locator(NOTE)).to_have_text("From a link: 9 v 4. Back to my battle")
+    expect(page.locator(NOTE)).to_have_text("From a link: Classic, 9 v 4. Back to my game")
     page.locator(".steps a", has_text="+").first.click()
     expect(page.locator("h1")).to_contain_text("10 attackers v 4 defenders")
     expect(page.locator(NOTE)).to_have_count(0)
@@ -425,6 +438,35 @@ def test_tabs_have_a_game_each_and_new_ones_the_last(page: Page, root: str) -> N
     newest = page.context.new_page()
     newest.goto(root)
     expect_game(newest, 20, 10)
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_link_s_rules_stay_with_the_battle_typed_under_them(page: Page, root: str) -> None:
+    """Who has chosen nothing and types another battle than a link's goes on by its rules and its
+    count, in new tabs as well. A link followed afterwards tells its rules beside its battle.
+    """
+    page.goto(f"{root}?t=9&d=4&rules=capital")
+    type_battle(page, 12, 7)
+    newest = page.context.new_page()
+    newest.goto(root)
+    expect_game(newest, 12, 7, "capital")
+    expect(newest.get_by_role("radio", name="on the territory (T)").first).to_be_checked()
+    newest.goto(f"{root}classic/9-vs-4/")
+    expect(newest.locator(NOTE)).to_contain_text("From a link: Classic")
+    newest.locator(NOTE).get_by_role("button").click()
+    expect_game(newest, 12, 7, "capital")
+
+
+@PHONE
+def test_a_link_s_note_tells_rules_where_none_are_chosen(page: Page, root: str) -> None:
+    """Whoever has chosen a battle alone goes back from a link's rules, too: the line names them."""
+    page.goto(root)
+    type_battle(page, 12, 7)
+    page.goto(f"{root}?a=9&d=6&rules=capital")
+    expect(page.locator(NOTE)).to_have_text("From a link: Capital, 9 v 6. Back to my game")
+    page.locator(NOTE).get_by_role("button").click()
+    expect_game(page, 12, 7, "classic")
 
 
 @PHONE

@@ -55,6 +55,32 @@ def test_a_battle_at_the_table_is_shared_in_sentences(
     assert page.evaluate("window.shared[0].text").endswith(f", {text}")
 
 
+@pytest.mark.own_profile
+@PHONE
+def test_the_calculator_shares_all_that_was_asked(page: Page, root: str) -> None:
+    """A chance wanted and attackers to be left are in the sentence and in the link, which asks for
+    them again.
+    """
+    page.add_init_script(SHARING)
+    page.goto(f"{root}?a=8&d=5&rules=classic")
+    page.fill("#lookup-left", "3")
+    page.fill("#lookup-chance", "62.5")
+    wanted = page.locator("[data-lookup=wanted]")
+    expect(wanted).to_contain_text("with at least 3 of them left (A)")
+    needed = wanted.text_content()
+    win = page.locator("[data-lookup=left-win]").text_content()
+    page.get_by_role("button", name="Share").click()
+    shared = page.evaluate("window.shared[0]")
+    assert shared["text"] == (
+        f"8 attackers v 5 defenders, Classic: the attacker wins 81.8%; {win} to win with at least "
+        f"3 attackers left (A), 4 with the one that stays behind (T); 62.5% {needed}"
+    )
+    page.goto(shared["url"])
+    expect(page.locator("#lookup-chance")).to_have_value("62.5")
+    expect(page.locator("#lookup-left")).to_have_value("3")
+    expect(wanted).to_have_text(needed or "")
+
+
 @DESK
 def test_the_answer_is_copied_where_nothing_can_share(open_page: OpenPage, root: str) -> None:
     """Elsewhere the button copies the answer and the address, says so, and calms down again."""

@@ -90,7 +90,7 @@ def test_more_than_all_are_never_left(page: Page, root: str) -> None:
     page.goto(f"{root}?a=8&d=5&rules=classic&left=9")
     expect(part(page, "left-win")).to_have_text("0.0%")
     page.goto(f"{root}?a=8&d=5&rules=classic&left=many")
-    expect(part(page, "notice")).to_contain_text("at least 1 is asked for")
+    expect(part(page, "notice")).to_contain_text("1 stands there. Enter 1–1,000 attackers left.")
     expect(page.locator(LEFT)).to_have_value("1")
     page.fill(LEFT, "0")
     expect(page.locator(LEFT)).to_have_attribute("aria-invalid", "true")

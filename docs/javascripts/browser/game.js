@@ -131,8 +131,16 @@ export const chooseRules = (name) => choose("rules", name);
 /** @param {Counting} counting */
 export const chooseCounting = (counting) => choose("counting", counting);
 
-/** @param {Matchup} matchup */
-export const chooseBattle = (matchup) => choose("battle", battleText(matchup));
+/**
+ * Whoever has chosen nothing else plays on by the rules and the count of the link that asked for both.
+ * @param {Matchup} matchup
+ */
+export function chooseBattle(matchup) {
+  for (const part of linkedNow()) {
+    if (part !== "battle" && ownText(part) === null) choose(part, here.get(part)?.text ?? "");
+  }
+  choose("battle", battleText(matchup));
+}
 
 /**
  * Follow what an address names; what it does not name is the reader's own again. What the reader has

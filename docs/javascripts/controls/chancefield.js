@@ -1,7 +1,7 @@
 /**
  * A field for a chance in percent, with decimal places or without.
  */
-import { NumberField, mark } from "./numberfield.js";
+import { AskedField } from "./askedfield.js";
 
 /** The most decimal places of a chance. */
 export const PLACES = 6;
@@ -21,17 +21,15 @@ export function readChance(text) {
   return number > 0 && number < 100 && isWritten ? Number(number.toFixed(PLACES)) : null;
 }
 
-export class ChanceField extends NumberField {
+export class ChanceField extends AskedField {
   /** @param {HTMLInputElement} input @param {() => void} changed */
   constructor(input, changed) {
     super(input, { least: 0, most: 100, words: "percent" }, changed);
   }
 
-  read() {
-    const number = this.isEmpty ? null : readChance(this.input.value);
-    const fault = number === null && !this.isEmpty ? FAULT : "";
-    mark(this.input, fault !== "");
-    this.last = number ?? this.last;
-    return { number, fault };
+  /** @param {string} text */
+  readText(text) {
+    const number = readChance(text);
+    return { number, fault: number === null ? FAULT : "" };
   }
 }

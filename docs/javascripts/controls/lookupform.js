@@ -3,9 +3,9 @@
  */
 import { writeAnswer, writeDetails, writeWanted, writeWithLeft } from "./lookupanswer.js";
 import { battleAddress, sameBattle } from "../kernel/battle.js";
+import { AskedField } from "./askedfield.js";
 import { ChanceField } from "./chancefield.js";
 import { LaterBars } from "./laterbars.js";
-import { LeftField } from "./leftfield.js";
 import { isHouse } from "../kernel/dice.js";
 import { NEW_VERSION, RULESETS } from "../browser/files.js";
 import {
@@ -21,7 +21,7 @@ import { AfterDrawing, make, writeText, writeTexts } from "../browser/page.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 import { Solving, isSolvedAtOnce } from "../workers/solving.js";
 import { versionInWords } from "../words/besidechance.js";
-import { PERCENTS_OF_LOOKUP } from "../kernel/limits.js";
+import { MOST_ARMIES, PERCENTS_OF_LOOKUP } from "../kernel/limits.js";
 
 /**
  * @typedef {import("../kernel/battle.js").Battle} Battle
@@ -29,6 +29,8 @@ import { PERCENTS_OF_LOOKUP } from "../kernel/limits.js";
  * @typedef {import("../kernel/rules.js").Rules} Rules
  * @typedef {import("../workers/solving.js").Solved} Solved
  */
+
+const LEFT = { least: 1, most: MOST_ARMIES, words: "attackers left" };
 
 export class Lookup extends QuestionForm {
   /** @param {Form} form @param {boolean} mirrored in the address */
@@ -43,7 +45,7 @@ export class Lookup extends QuestionForm {
     /** The chance for which the reader asks how many attackers are needed. */
     this.wanted = new ChanceField(this.part("chance", HTMLInputElement), () => this.changeWanted());
     /** The attackers (A) that are to be left after the win, at least. */
-    this.left = new LeftField(this.part("left", HTMLInputElement), () => this.changeLeft());
+    this.left = new AskedField(this.part("left", HTMLInputElement), LEFT, () => this.changeLeft());
     this.bars = new LaterBars(this.part("survivors"), this.part("value"));
   }
 
@@ -61,21 +63,25 @@ export class Lookup extends QuestionForm {
   }
 
   get sharedText() {
-    const win = this.part("win").textContent ?? "";
+    const textOf = (/** @type {string} */ name) => this.part(name).textContent ?? "";
+    const win = textOf("win");
     const version = this.solved ? versionInWords(this.solved.rules, win) : "";
-    return `${this.sharedTitle}: the attacker wins ${win}` + (version && ` (${version})`);
+    const answers = [`${this.sharedTitle}: the attacker wins ${win}` + (version && ` (${version})`)];
+    if (this.left.address) answers.push(`${textOf("left-win")} ${textOf("left-words")}`);
+    if (this.wanted.address) answers.push(`${this.wanted.last}% ${textOf("wanted")}`);
+    return answers.join("; ");
   }
 
   /** @param {Battle} battle */
   address(battle) {
-    return super.address(battle) + this.left.address;
+    return super.address(battle) + this.wanted.address + this.left.address;
   }
 
   /** @param {string} search an address's query, with its question mark @param {boolean} [isLoaded] */
   restoreFrom(search, isLoaded = false) {
-    const fault = this.left.take(search);
+    const faults = [this.wanted, this.left].map((field) => field.take(search));
     super.restoreFrom(search, isLoaded);
-    if (fault) this.say([this.notice.textContent, fault].filter(Boolean).join(" "));
+    if (faults.some(Boolean)) this.say([this.notice.textContent, ...faults].filter(Boolean).join(" "));
   }
 
   /** @param {Battle} battle @returns {string} what a link to it names, from the site's root */
@@ -138,7 +144,9 @@ export class Lookup extends QuestionForm {
   changeWanted() {
     const { number, fault } = this.wanted.read();
     if (fault) writeText(this.part("wanted"), fault);
-    if (number !== null) this.solveDetails();
+    if (number === null || fault) return;
+    this.addressBar?.show(this.address(this.battle));
+    this.solveDetails();
   }
 
   /** Work out what stands below the answer, for what is asked there. */

@@ -220,6 +220,11 @@ export class NumberField {
     this.markEnds();
   }
 
+  /** What a text says. @param {string} text @returns {{number: number | null, fault: string}} */
+  readText(text) {
+    return readNumber(text, this.bounds);
+  }
+
   /**
    * Read the field, and mark it where it is wrong.
    * @returns {{number: number | null, fault: string}} null for no number; an empty field has no fault
@@ -229,7 +234,7 @@ export class NumberField {
       mark(this.input, false);
       return { number: null, fault: "" };
     }
-    const found = readNumber(this.input.value, this.bounds);
+    const found = this.readText(this.input.value);
     mark(this.input, found.fault !== "");
     if (found.number !== null && !found.fault) this.last = found.number;
     this.markEnds();

@@ -6,7 +6,7 @@
  */
 import { thousands } from "../kernel/matchup.js";
 import { make } from "../browser/page.js";
-import words from "../../words/en/needed.js";
+import words from "../../words/en/odds.js";
 
 /** @template {"td" | "th"} Name @param {Name} name @param {Cell} content */
 function cell(name, content) {

@@ -5,7 +5,7 @@
  * and solves the battle chosen under each, a few at a time, so that typing is never held up. Rules of
  * one's own that the address names get a row, too.
  */
-import words from "../../words/en/needed.js";
+import words from "../../words/en/odds.js";
 import { failureWithButton } from "../workers/asking.js";
 import { battleAddress, houseAsked, parametersOf } from "../kernel/battle.js";
 import { BattleForm, startForm } from "../controls/battleform.js";

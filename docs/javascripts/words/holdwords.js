@@ -7,7 +7,7 @@ import { battleAddress } from "../kernel/battle.js";
 import { attackersInWords, counted, pageAddress, thousands } from "../kernel/matchup.js";
 import { fixed, percent } from "../kernel/quantities.js";
 import { messagesOf } from "../kernel/message.js";
-import words from "../../words/en/needed.js";
+import words from "../../words/en/odds.js";
 import { conditionsInWords } from "./besidechance.js";
 
 const message = messagesOf(words);

@@ -1,5 +1,6 @@
 // Beside a chance: both sides' chances as a ratio in round numbers, as players say it, and the version of
-// rules that may have changed since; and where rules hold.
+// rules that may have changed since; where rules hold, and whose side is meant; and what stands where no
+// armies are found that a chance needs.
 export default {
   "even": "about even",
   "for_attacker": "about {one} to {other} for the attacker",
@@ -10,5 +11,8 @@ export default {
   "impossible": "impossible under {version}",
   "certain": "certain under {version}",
   "everywhere": "{title} on every territory",
-  "by_hand": "They may also roll by hand, with other odds: look under the rules without blitz, too."
+  "by_hand": "They may also roll by hand, with other odds: look under the rules without blitz, too.",
+  "yours": "The defender in “{title}” is you.",
+  "no_stack": "no stack is large enough",
+  "too_many": "more than this site solves"
 };

@@ -21,7 +21,7 @@ test("all else is none", () => {
 
 test("a field keeps its last chance, is marked where it has none, and not where it is empty", () => {
   const input = fakeInput("90");
-  const field = new ChanceField(input, () => {});
+  const field = new ChanceField(Object.assign(input, { defaultValue: "90" }), () => {});
   assert.deepEqual(field.read(), { number: 90, fault: "" });
   input.value = "100";
   const { number, fault } = field.read();
