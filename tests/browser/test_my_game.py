@@ -119,6 +119,20 @@ def test_the_guide_to_the_rules_chooses_them(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_the_list_of_rules_marks_those_in_use(page: Page, root: str) -> None:
+    """Where one chooses rules, those chosen say so, and no others do; where none are, nothing does."""
+    page.goto(f"{root}rules/")
+    expect(page.locator("[aria-current=true]")).to_have_count(0)
+    page.get_by_role("link", name="Use Capital in the calculator").click()
+    expect_game(page, 8, 5, "capital")
+    page.goto(f"{root}rules/")
+    marked = page.locator("[aria-current=true]")
+    expect(marked).to_have_text(["In use"])
+    expect(marked).to_have_accessible_name("In use: Capital in the calculator")
+    expect(page.get_by_role("link", name="Use Zombies in the calculator")).to_have_text("Use")
+
+
+@PHONE
 def test_house_rules_of_a_link_go_along(page: Page, root: str) -> None:
     """House rules that a link asks for hold in its tab; those made here hold until others are."""
     house = "house_8.6-v-6.6"

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from generator.facts.given import About, SharedFacts
 from generator.pages.counting import BATTLE, RULESET_COLUMN, listed, plural
@@ -10,7 +9,7 @@ from generator.pages.kinds import Offline, SharedKind
 from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, decimal, text
 from risk_odds.games import ALSO_CALLED, Entry, GameRules, rules_by_game, well_known
-from risk_odds.ruleset import Alias
+from risk_odds.ruleset import Alias, Attacker, Defender
 
 WHEN: dict[str, str] = {
     "classic": "Nearly every edition: the defender rolls up to two dice.",
@@ -29,7 +28,7 @@ WHEN: dict[str, str] = {
     "zombies-v-wall": "Zombies attack a wall: two dice against three.",
     "zombies-v-capital-wall": "Zombies attack a capital behind a wall: two dice against four.",
     "balanced-blitz": "A plain territory.",
-    "balanced-blitz-capital": "The defender is on a capital.",
+    "balanced-blitz-capital": "The defender is on a capital, or behind a wall without one.",
     "balanced-blitz-zombie": "You attack zombies.",
     "risiko": "Italy: the defender rolls up to three dice.",
     "teg": "Argentina: the defender rolls up to three dice.",
@@ -113,10 +112,14 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Entries of a game for one setting of its dice, or, where it has none, all of them."""
+    """Entries of a game for one setting of its dice, or, where it has none, all of them.
+
+    ``without`` are titles of rules for the other setting whose dice no entry here has.
+    """
 
     dice: str | None
     entries: Sequence[Listed]
+    without: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,11 +169,19 @@ def _listed(group: GameRules, facts: SharedFacts) -> list[Listed]:
 
 def _parts(entries: Sequence[Listed]) -> list[Part]:
     """The entries by the app's setting of the dice: other games have none."""
-    by_setting = groupby(entries, key=lambda each: each.entry.is_true_random)
-    parts = [(is_true_random, list(each)) for is_true_random, each in by_setting]
-    if len(parts) == 1:
+    by_hand = [each for each in entries if each.entry.is_true_random]
+    blitz = [each for each in entries if not each.entry.is_true_random]
+    if not (by_hand and blitz):
         return [Part(None, entries)]
-    return [Part(TRUE_RANDOM if is_one else BALANCED_BLITZ, each) for is_one, each in parts]
+    dice = [_dice(each) for each in blitz]
+    without = [each.entry.title for each in by_hand if _dice(each) not in dice]
+    return [Part(TRUE_RANDOM, by_hand), Part(BALANCED_BLITZ, blitz, without)]
+
+
+def _dice(listed: Listed) -> tuple[Attacker, Defender, str]:
+    """By what a battle is rolled, before a blitz changes its chances."""
+    ruleset = listed.entry.ruleset
+    return ruleset.attacker, ruleset.defender, ruleset.ties
 
 
 def _rulesets(facts: SharedFacts) -> Table:

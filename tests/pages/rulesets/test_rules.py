@@ -27,7 +27,8 @@ def test_the_list_names_all_rules_with_one_battle(built: Built) -> None:
     assert headings == ["Which rules do I play?", *titles, "Games that are missing"]
     for table, group in zip(page.findall(".//table"), groups, strict=True):
         assert text_of(table.find("caption")) == "How often the attacker wins 8 v 5"
-        listed = [body for body in table.findall("tbody") if body.find("tr/td") is not None]
+        headed = ".//th[@scope='rowgroup']"
+        listed = [body for body in table.findall("tbody") if body.find(headed) is not None]
         for body, entry in zip(listed, group.entries, strict=True):
             row, below = body.findall("tr")
             win, _ = row.findall("td")
@@ -57,13 +58,17 @@ def test_the_app_s_rules_stand_below_the_setting_of_their_dice(built: Built) -> 
     lines = page.findall(".//th[@class='dice']")
     assert [text_of(each) for each in lines] == [TRUE_RANDOM, BALANCED_BLITZ]
     [table] = [each for each in page.iter("table") if each.find(".//th[@class='dice']") is not None]
-    first = [text_of(body.findall("tr/th")[0]) for body in table.findall("tbody")]
+    *bodies, last = table.findall("tbody")
+    first = [text_of(body.findall("tr/th")[0]) for body in bodies]
     place = first.index(BALANCED_BLITZ)
     by_hand, blitz = first[1:place], first[place + 1 :]
     assert first[0] == TRUE_RANDOM
     assert {"Plain dice", "Capital with a wall"} <= {*by_hand}
     assert {"Balanced blitz"} <= {*blitz}
     assert not any("blitz" in each.lower() for each in by_hand)
+    none_for = text_of(last).removeprefix("No blitz here for: ").removesuffix(".").split("; ")
+    assert {"Capital with a wall"} <= {*none_for} < {*by_hand}
+    assert not {"Plain dice", "Capital", "Wall"} & {*none_for}
 
 
 def test_no_name_is_listed_twice(built: Built) -> None:
