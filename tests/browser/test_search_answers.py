@@ -220,6 +220,21 @@ def test_other_words_beside_a_battle_find_their_pages(
 
 
 @PHONE
+@pytest.mark.parametrize("search", ["prob of losing 8 v 5", "hold 5 against 8"])
+def test_the_defender_s_chance_is_told_to_who_asks_for_it(
+    page: Page, root: str, search: str
+) -> None:
+    """Who loses or holds gets that chance, and the attacker's beside it: no word is left out."""
+    page.goto(root)
+    open_search(page)
+    search_for(page, search)
+    first = page.locator(FIRST)
+    expect(first).to_contain_text("8 attackers v 5 defenders, Classic → the defender holds 18.2%")
+    expect(first).to_contain_text("The attacker wins 81.8%. 8 armies can attack (A)")
+    expect(first).not_to_contain_text("Left out")
+
+
+@PHONE
 def test_who_holds_is_led_to_how_many_to_leave(page: Page, root: str) -> None:
     """A stack to hold against is no battle, and no question of attackers: its page has the answer,
     for this stack, under the reader's rules.

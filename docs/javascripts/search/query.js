@@ -17,7 +17,8 @@
  *   are any, and how they count
  * @typedef {{ruleset: string, name: string, typed: boolean}} AskedRules `ruleset` is what they are
  *   solved as, `name` the name that was `typed`, or by which they are the reader's own
- * @typedef {Matchup & {unread: string[]}} ReadMatchup `unread` are words beside it that mean nothing here
+ * @typedef {Matchup & {unread: string[], forDefender: string[]}} ReadMatchup words beside it: `unread` mean
+ *   nothing here, `forDefender` ask for the defender's chance
  * @typedef {ReadMatchup & AskedRules} AskedBattle
  * @typedef {{defenders: number, percent: number | null} & AskedRules} AskedNeeded how many attackers
  *   it takes for a chance, where one was typed
@@ -42,7 +43,7 @@ const OPPOSING = new Set("against v versus vs".split(" "));
 /** Words beside a matchup that say nothing about the rules. */
 const USUAL = new Set(
   ("army armies attack attacker attackers attacking battle chance chances defend defender " +
-    "defenders defending for i is it my odds probability risk to troop troops under unit units " +
+    "defenders defending for i is it my odds prob probability risk to troop troops under unit units " +
     "what win winning").split(" "),
 );
 
@@ -99,6 +100,10 @@ const TURNED = new RegExp(
     `|defen(?:[cs]e|ders?|d|ding) ?(${NUMBER}),? attack(?:ers?|ing)? ?(${NUMBER}))$`,
   "u",
 );
+/** Words of the defender's chance: to hold is what the attacker calls to lose. */
+const FOR_DEFENDER = /\b(?:los(?:e|es|ing|t)|(?:hold|defend|keep)(?:s|ing)?|surviv(?:es?|ing))\b/g;
+/** What stands before the number of those who hold. */
+const HOLDING_WITH = /\b(?:hold|defend|keep|surviv)(?:s|e|es|ing)?(?: (?:it|with|my|the|just|only))*$/;
 /** Words of the question how many defenders hold. */
 const HOLDING = /\b(?:hold|keep|leave|garrison|defend)\b/;
 /** A stack alone, against which somebody holds. */
@@ -225,16 +230,28 @@ function wordsKnown(offers) {
   return new Map(words.flatMap((word) => [word, singular(word)]).map((word) => [word, 1]));
 }
 
+/** Names that are typed as one word, "godofwar", with their words. @param {Offers} offers @returns {Map<string, string>} */
+function joinedNames(offers) {
+  const names = Object.entries(offers).flatMap(([id, { names = {}, nicknames = {} }]) => [
+    id,
+    ...Object.keys(names),
+    ...Object.keys(nicknames),
+  ]);
+  return new Map(names.map((name) => [name.replaceAll("-", ""), name.replaceAll("-", " ")]));
+}
+
 /**
  * A search as it is read: in small letters, its words mended where they are near to one that has a
- * meaning here.
+ * meaning here, and names in one word taken apart.
  * @param {string} query @param {Offers} offers
  */
 function textOf(query, offers) {
   const text = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
   const known = wordsKnown(offers);
-  return text.replace(WORD, (word) =>
-    known.has(singular(word)) ? word : (nearestWord(word, known) ?? word),
+  const joined = joinedNames(offers);
+  return text.replace(
+    WORD,
+    (word) => joined.get(word) ?? (known.has(singular(word)) ? word : (nearestWord(word, known) ?? word)),
   );
 }
 
@@ -274,19 +291,34 @@ function readMatchup(text, counting) {
   const turned = TURNED.exec(text)?.slice(1).filter(Boolean);
   if (turned) {
     const attackers = attackersMeant(Number(turned[1]), counting);
-    return { attackers, defenders: Number(turned[0]), unread: [] };
+    return { attackers, defenders: Number(turned[0]), unread: [], forDefender: [] };
   }
   const found = SAID.exec(text) ?? PLAIN.exec(text);
   if (!found?.groups) return null;
   const rest = restOf(text, found);
   if (/\p{N}/u.test(rest)) return null; // more than two numbers: who knows which are meant
-  const unknown = unknownWords(rest);
+  const forDefender = Array.from(rest.match(FOR_DEFENDER) ?? []);
+  const unknown = unknownWords(rest).filter((word) => !forDefender.includes(word));
   if (!SAID.test(found[0]) && unknown.length > 0) return null;
   return {
-    attackers: attackersOf(found.groups, counting),
-    defenders: Number(found.groups.defenders),
+    ...sidesOf(found.groups, counting, HOLDING_WITH.test(text.slice(0, found.index).trim())),
     unread: unknown.filter((word) => !SPOKEN.has(word)),
+    forDefender,
   };
+}
+
+/**
+ * The sides of a text: "hold 5 against 8" names the defenders first.
+ * @param {Record<string, string | undefined>} groups of its spelling
+ * @param {Counting} counting of a number that does not say what it counts @param {boolean} isHolding
+ * @returns {Matchup}
+ */
+function sidesOf(groups, counting, isHolding) {
+  const { a, attackers, attacking, defenders } = groups;
+  if (isHolding && attackers && !a && !attacking) {
+    return { attackers: attackersMeant(Number(defenders), counting), defenders: Number(attackers) };
+  }
+  return { attackers: attackersOf(groups, counting), defenders: Number(defenders) };
 }
 
 /**

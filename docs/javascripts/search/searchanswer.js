@@ -4,7 +4,7 @@
  *
  * @typedef {import("../kernel/figures.js").Needed} Needed
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
- * @typedef {import("../kernel/quantities.js").Quantity} Quantity
+ * @typedef {import("./searchresults.js").Chances} Chances
  * @typedef {import("../kernel/rules.js").Rules} Rules
  * @typedef {import("./searchresults.js").NeededAnswer} NeededAnswer
  * @typedef {import("../workers/solving.js").Solved} Solved
@@ -26,14 +26,14 @@ export class SearchAnswer {
   }
 
   /**
-   * The chance to win a battle.
-   * @param {Rules} rules @param {Matchup} matchup @returns {Quantity | null} null until it is known
+   * The chances of both sides.
+   * @param {Rules} rules @param {Matchup} matchup @returns {Chances | null} null until they are known
    */
-  win(rules, matchup) {
+  chances(rules, matchup) {
     const { attackers, defenders } = matchup;
     return this.of(`${rules.name} ${attackers} v ${defenders}`, (done, failed) => {
       /** @param {Solved} solved */
-      const told = ({ figures }) => done(figures.win);
+      const told = ({ figures: { win, lose } }) => done({ win, lose });
       this.solving.solve(rules, matchup, [], told, failed);
     });
   }

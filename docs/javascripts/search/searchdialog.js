@@ -78,11 +78,11 @@ function answered(query, offers) {
   const rules = asked && rulesNamed(offers, asked.name);
   if (!rules) return [];
   const results = battle
-    ? battleResults(battle, rules, counting(), answers.win(rules, nearestOf(battle)))
+    ? battleResults(battle, rules, counting(), answers.chances(rules, nearestOf(battle)))
     : held
       ? [heldResult(held, rules, counting())]
       : needed(/** @type {AskedNeeded} */ (asked), rules);
-  const beside = battle ? pagesFound(battle.unread.join(" "), MOST_BESIDE) : [];
+  const beside = battle ? pagesFound([...battle.unread, ...battle.forDefender].join(" "), MOST_BESIDE) : [];
   return [
     ...results.map(({ battle: led, ...result }) => ({
       ...result,

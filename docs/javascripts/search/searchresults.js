@@ -17,6 +17,7 @@
  * @property {string} [within] the page that it is a part of
  * @property {Matchup} [battle] the one it leads to, once that is known
  *
+ * @typedef {{win: Quantity, lose: Quantity}} Chances of the attacker
  * @typedef {{needed: Needed[], win: Quantity | null}} NeededAnswer the first is the one asked for, and
  *   `win` the chance with as many attackers, where it is known
  */
@@ -77,28 +78,32 @@ export const nearestOf = (asked) => nearestMatchup(asked, LIMITS);
 
 /**
  * A battle, and what else can be asked of it.
- * @param {Matchup & {unread?: string[]}} asked with words of the search that mean nothing here
+ * @param {Matchup & {unread?: string[], forDefender?: string[]}} asked with words of the search that mean
+ *   nothing here, and those that ask for the defender's chance
  * @param {Rules} rules @param {Counting} counting
- * @param {Quantity | null} win null until it is known
+ * @param {Chances | null} chances null until they are known
  * @returns {Result[]}
  */
-export function battleResults(asked, rules, counting, win) {
+export function battleResults(asked, rules, counting, chances) {
   const battle = nearestOf(asked);
   const found = sameMatchup(asked, battle);
-  const chance = win ? percent(win) : PENDING;
+  const win = chances ? percent(chances.win) : PENDING;
+  const isDefenders = Boolean(asked.forDefender?.length);
+  const lose = chances ? `the defender holds ${percent(chances.lose)}` : PENDING;
   const title = matchupTitle(battle, counting);
   const short = `${thousands(shownNumber(battle.attackers, counting))} v ${thousands(battle.defenders)}`;
   const results = [
     {
       href: addressOf(battle, rules, counting),
       title: `${found ? "" : "Closest: "}${title}, ${rules.title}`,
-      chance,
+      chance: isDefenders ? lose : win,
       text: inOne(
         unreadInWords(asked.unread),
+        isDefenders ? `The attacker wins ${win}.` : "",
         found ? "" : `${LIMITS_IN_WORDS} This battle is the closest.`,
         bothCounts(battle.attackers),
         solvedAs(rules),
-        versionSentence(rules, chance),
+        versionSentence(rules, win),
       ),
       battle,
     },

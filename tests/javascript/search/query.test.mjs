@@ -44,12 +44,43 @@ for (const [search, expected] of [
   ["8v5", ["classic", 8, 5]],
   ["18 against 6", ["classic", 18, 6]],
   ["9 armies on my territory v 5", ["classic", 8, 5]],
+  ["threedicedefence 8v5", ["three-dice-defence", 8, 5]],
+  // who holds, and does not say who attacks, names their own armies first
+  ["hold 5 against 8", ["classic", 8, 5]],
+  ["chance to hold my 5 v 8 capital", ["three-dice-defence", 8, 5]],
+  ["defending with 5 v 8", ["classic", 8, 5]],
+  ["survive with just 5 armies on my territory v 8", ["classic", 8, 5]],
+  ["hold 8 attackers v 5", ["classic", 8, 5]],
+  ["hold a=8 v 5", ["classic", 8, 5]],
+  ["hold t=9 v 5", ["classic", 8, 5]],
+  ["8 v 5 hold", ["classic", 8, 5]],
 ]) {
   test(`the search "${search}" as a matchup`, () => {
     const found = readQuery(search, OFFERS);
     assert.deepEqual([found.ruleset, found.attackers, found.defenders], expected);
   });
 }
+
+// To lose is the defender's chance: these words are none that are left out.
+for (const [search, forDefender, unread] of [
+  ["8 v 5", [], []],
+  ["prob of losing 8 v 5", ["losing"], []],
+  ["lost 12 v 5 again", ["lost"], ["again"]],
+  ["hold 5 against 8", ["hold"], []],
+  ["8 attackers v 5 defending", [], []],
+  ["losses 8 v 5", [], ["losses"]],
+]) {
+  test(`what the search "${search}" asks of a side`, () => {
+    const found = readQuery(search, OFFERS);
+    assert.deepEqual([found.forDefender, found.unread], [forDefender, unread]);
+  });
+}
+
+test("who holds and counts the territory counts the attackers so", () => {
+  const mine = { rules: null, counting: "territory" };
+  const { attackers, defenders } = readQuery("hold 5 against 9", OFFERS, mine);
+  assert.deepEqual([attackers, defenders], [8, 5]);
+});
 
 const NAMED = {
   classic: { title: "Classic" },

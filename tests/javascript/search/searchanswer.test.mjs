@@ -11,6 +11,11 @@ const OTHER = { ...houseRules(readHouse("house_2-v-2")), name: "other" };
 const BATTLE = { attackers: 8, defenders: 5 };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+const chancesOf = (rules, battle) => {
+  const { win, lose } = figuresOf(rules, battle);
+  return { win, lose };
+};
+
 /** Answers, and how often it was said that one has come. */
 function begun() {
   const heard = { times: 0 };
@@ -19,11 +24,11 @@ function begun() {
 
 test("a small battle is answered at once, and the same question gets the same answer", () => {
   const { answers, heard } = begun();
-  const win = answers.win(RULES, BATTLE);
-  assert.deepEqual(win, figuresOf(RULES, BATTLE).win);
-  assert.equal(answers.win(RULES, { ...BATTLE }), win);
+  const chances = answers.chances(RULES, BATTLE);
+  assert.deepEqual(chances, chancesOf(RULES, BATTLE));
+  assert.equal(answers.chances(RULES, { ...BATTLE }), chances);
   for (const [rules, battle] of [[OTHER, BATTLE], [RULES, { attackers: 9, defenders: 5 }], [RULES, { attackers: 8, defenders: 6 }]]) {
-    assert.deepEqual(answers.win(rules, battle), figuresOf(rules, battle).win);
+    assert.deepEqual(answers.chances(rules, battle), chancesOf(rules, battle));
   }
   assert.equal(heard.times, 0, "nothing has come later");
 });
@@ -55,10 +60,10 @@ test("an answer to what is not asked any more is told to nobody", async () => {
   answers.needed(RULES, 5, [90]);
   answers.drop();
   answers.needed(RULES, 4, [90]);
-  const win = answers.win(RULES, BATTLE);
+  const chances = answers.chances(RULES, BATTLE);
   await settled();
   assert.equal(heard.times, 0);
-  assert.equal(answers.win(RULES, BATTLE), win);
+  assert.equal(answers.chances(RULES, BATTLE), chances);
 });
 
 test("what fails has no answer, which is said, until something else is asked", () => {

@@ -30,8 +30,8 @@ const rules = (name) => /** @type {Rules} */ (rulesNamed(OFFERS, name));
 
 /** @param {string} name @param {number} attackers @param {number} defenders @param {"attack" | "territory"} counting */
 function battle(name, attackers, defenders, counting) {
-  const { win } = figuresOf(rules(name), { attackers, defenders });
-  return battleResults({ attackers, defenders }, rules(name), counting, win);
+  const chances = figuresOf(rules(name), { attackers, defenders });
+  return battleResults({ attackers, defenders }, rules(name), counting, chances);
 }
 
 /** @param {string} name @param {number} defenders @param {number | null} percent @param {"attack" | "territory"} counting */
@@ -46,6 +46,15 @@ test("a battle says first which words of the search its answer leaves out", () =
   const asked = { attackers: 11, defenders: 7, unread: ["fog", "war"] };
   const [first] = battleResults(asked, rules("classic"), "attack", null);
   assert.match(first.text, /^Left out: “fog”, “war”\. 11 armies can attack/);
+});
+
+test("who asks for the defender's chance gets it, and the attacker's beside it", () => {
+  const asked = { attackers: 8, defenders: 5, unread: [], forDefender: ["losing"] };
+  const [first] = battleResults(asked, rules("classic"), "attack", figuresOf(rules("classic"), asked));
+  assert.equal(first.chance, "the defender holds 18.2%");
+  assert.equal(first.text, "The attacker wins 81.8%. 8 armies can attack (A), 9 are on the territory (T).");
+  const [pending] = battleResults(asked, rules("classic"), "attack", null);
+  assert.equal(pending.chance, "…");
 });
 
 test("a battle says its answer, both counts and what it is solved as", () => {
@@ -88,8 +97,8 @@ test("a blitz names its version, and is not fought roll by roll", () => {
 });
 
 test("a battle beyond all limits gives the closest", () => {
-  const { win } = figuresOf(rules("classic"), { attackers: 1, defenders: 5 });
-  const [first] = battleResults({ attackers: 0, defenders: 5 }, rules("classic"), "attack", win);
+  const chances = figuresOf(rules("classic"), { attackers: 1, defenders: 5 });
+  const [first] = battleResults({ attackers: 0, defenders: 5 }, rules("classic"), "attack", chances);
   assert.match(first.title, /^Closest: 1 attacker v 5 defenders/);
   assert.match(first.text, /^Odds cover 1 to 1,000 armies a side\. This battle is the closest\. 1 army/);
 });
