@@ -41,10 +41,10 @@ def test_the_answer_comes_first_with_the_app_s_version(page: Element) -> None:
 def test_rules_count_both_ways(page: Element) -> None:
     """What is remembered stands for armies that can attack, and for all on the territory."""
     first, capital, zombies = (text_of(each) for each in page.findall(".//article/ul[1]/li")[:3])
-    assert "blitz with at least 1 army more than they have" in first
-    assert "at least 2 armies more than they have" in first
+    assert "blitz with at least 1 attacker (A) more than they have defenders" in first
+    assert "at least 2 armies on the territory (T) more than they have defenders" in first
     assert "at least 1¾ attackers for each defender (A" in capital
-    assert "at least as many armies as they have" in zombies
+    assert "at least as many attackers (A) as they have defenders" in zombies
     assert "these rules hold for 1 to 6 defenders" in visible_text(page)
     assert "T = A + 1" in visible_text(page)
 
