@@ -19,6 +19,7 @@ from tests.mutation.sites import Mutation
 from tests.mutation.trials import BaselineError, Trial, applied, ended, importing
 
 ROOM = "tests/browser"
+PAGES = "generator/pages"
 LEFT_OUT = frozenset(
     [
         *("test_weight.py", "test_offline.py", "test_new_version.py", "test_version_skew.py"),
@@ -41,9 +42,9 @@ def built(folder: Path, state: str) -> Path:
 
 
 def near_browser_tests(project: Path, script: str) -> list[str]:
-    """The browser tests that are named after a script, or after one that imports it, or that speak
-    of the address of a page that it is a part of; the nearest first, by their paths. None for what
-    keeps the site for use offline, which goes by digests.
+    """The browser tests that are named after a script, after one that imports it or after a page
+    that names one of these, or that speak of the address of a page that it is a part of; the nearest
+    first, by their paths. None for what keeps the site for use offline, which goes by digests.
     """
     if Path(script).parent.name == "offline":
         return []
@@ -51,11 +52,15 @@ def near_browser_tests(project: Path, script: str) -> list[str]:
     tests = [path for path in every if path.name not in LEFT_OUT]
     found: dict[Path, None] = {}
     addresses: set[str] = set()
+    pages = {page: page.read_text(encoding="utf-8") for page in (project / PAGES).rglob("*.py")}
     for ring in importing(project, script):
         scripts = [Path(each) for each in ring]
-        names = {each.stem.replace("-", "_") for each in scripts}
+        named = {f'"{each.parent.name}/{each.stem}"' for each in scripts}
+        of_pages = {page.stem for page, text in pages.items() if any(name in text for name in named)}
+        names = {each.stem.replace("-", "_") for each in scripts} | of_pages
         found |= {each: None for each in tests if _is_of(each, names)}
-        addresses |= {f"{each.stem}/" for each in scripts if each.parent.name == "pages"}
+        scripts_of_pages = {each.stem for each in scripts if each.parent.name == "pages"}
+        addresses |= {f"{each.replace('_', '-')}/" for each in scripts_of_pages | of_pages}
     said = {each: _speaks(each, addresses) for each in tests}
     found |= {each: None for each in sorted(tests, key=lambda each: -said[each]) if said[each]}
     return [each.relative_to(project).as_posix() for each in found]

@@ -16,6 +16,10 @@ FILES = {
     SCRIPT: "/** Two. */\nexport const b = 2;\n",
     "docs/javascripts/pages/a-page.js": 'import { b } from "../controls/b.js";\nb;\n',
     "docs/javascripts/pages/other.js": "export const other = 1;\n",
+    "docs/javascripts/controls/alone.js": "export const alone = 1;\n",
+    "generator/pages/of_its_own.py": 'SCRIPTS = ("controls/alone",)\n',
+    "tests/browser/test_of_its_own.py": "def test_nothing():\n    assert True\n",
+    "tests/browser/test_also.py": "def test_nothing():\n    assert 'of-its-own/'\n",
     "tests/browser/test_a_page_again.py": """import os
 from pathlib import Path
 
@@ -55,6 +59,8 @@ def test_tests_of_a_page_and_of_its_address_are_near(checkout: Path) -> None:
     near = ["tests/browser/test_a_page_again.py", "tests/browser/test_journey.py"]
     assert near_browser_tests(checkout, SCRIPT) == near
     assert near_browser_tests(checkout, "docs/javascripts/pages/other.js") == []
+    named = ["tests/browser/test_of_its_own.py", "tests/browser/test_also.py"]
+    assert near_browser_tests(checkout, "docs/javascripts/controls/alone.js") == named
     assert near_browser_tests(checkout, "docs/javascripts/offline/a-page.js") == []
 
 
