@@ -256,6 +256,18 @@ def test_the_name_of_the_rules_goes_along(page: Page, root: str) -> None:
 
 
 @PHONE
+@pytest.mark.parametrize("name", ["classic", "house_6.6.6-v-8.6"])
+def test_the_list_has_the_page_s_own_rules_once(page: Page, root: str, name: str) -> None:
+    """Rules of the site stand among those of their game, house rules before all of them."""
+    page.goto(root + battle(9, 7, name))
+    choice = page.locator(".rules-choice select")
+    choice.focus()
+    expect(choice.locator("option[value=dutch]")).to_be_attached()
+    expect(choice).to_have_value(name)
+    expect(choice.locator(f"option[value='{name}']")).to_have_count(1)
+
+
+@PHONE
 def test_its_address_may_count_the_territory(page: Page, root: str) -> None:
     """An address with t counts armies on the territory, and so does the page; steps keep to it."""
     page.goto(f"{root}battle/?t=61&d=40&rules=classic")
@@ -288,6 +300,21 @@ def test_the_largest_battle_shows_what_matters(page: Page, root: str) -> None:
     page.locator("#exact > summary").click()
     page.locator("#exact button").click()
     expect(page.locator("#exact")).to_contain_text("Too long to work out here.")
+
+
+@DESK
+def test_stops_that_change_nothing_are_folded(page: Page, root: str) -> None:
+    """Of many places to stop, those after the first with the chance of fighting on stand in one
+    row, as do those where the win hardly ever comes; a button brings them.
+    """
+    page.goto(root + battle(300, 250, "classic"))
+    page.get_by_text("Retreat when you’re down to …").click()
+    rows = page.locator("table.retreat tbody tr")
+    expect(rows.nth(0)).to_have_text(re.compile("^12>99.9%"))
+    expect(rows.nth(1)).to_have_text(re.compile("^2 to 5>99.9% Show"))
+    expect(rows.last).to_have_text(re.compile("^156 to 299<0.1% Show"))
+    rows.nth(1).get_by_role("button").click()
+    expect(rows.nth(4)).to_have_text(re.compile("^56>99.9%"))
 
 
 @DESK

@@ -1,5 +1,6 @@
 """Rules of one's own in the browser: the form, the address, and all that follows from them."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,32 @@ def test_the_form_makes_the_address(page: Page, root: str) -> None:
     expect(page).to_have_url(f"{root}{PAGE}?a=300&d=200&rules={HOUSE}")
     expect(page.locator(DEFENDERS)).to_have_value("200")
     expect(page.locator(ATTACKERS)).to_have_value("300")
+
+
+@PHONE
+def test_a_bonus_s_limits_are_asked_only_where_they_can_hold(page: Page, root: str) -> None:
+    """What a bonus is added to is asked where there is one, and whether it stays within the faces
+    where all dice have the same: dice of two kinds take the tick away.
+    """
+    page.goto(root + PAGE)
+    to = page.locator('[name="defence-to"]')
+    within = page.locator('[name="defence-within"]')
+    expect(to).to_be_disabled()
+    expect(within).to_be_disabled()
+    page.select_option('[name="defence-amount"]', "1")
+    expect(to).to_be_enabled()
+    expect(within).to_be_enabled()
+    within.check()
+    expect(page).to_have_url(re.compile("rules=house_"))
+    page.select_option('[name="defence-die"] >> nth=0', "8")
+    expect(within).to_be_disabled()
+    expect(within).not_to_be_checked()
+    page.select_option('[name="defence-die"] >> nth=0', "6")
+    expect(within).to_be_enabled()
+    expect(within).not_to_be_checked()
+    page.select_option('[name="defence-amount"]', "0")
+    expect(to).to_be_disabled()
+    expect(within).to_be_disabled()
 
 
 @PHONE

@@ -120,7 +120,7 @@ def test_the_guide_to_the_rules_chooses_them(page: Page, root: str) -> None:
 
 @PHONE
 def test_the_list_of_rules_marks_those_in_use(page: Page, root: str) -> None:
-    """Where one chooses rules, those chosen say so, and no others do; where none are, nothing does."""
+    """Where one chooses rules, those chosen say so, and no others do; before that nothing does."""
     page.goto(f"{root}rules/")
     expect(page.locator("[aria-current=true]")).to_have_count(0)
     page.get_by_role("link", name="Use Capital in the calculator").click()

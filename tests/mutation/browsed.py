@@ -43,8 +43,9 @@ def built(folder: Path, state: str) -> Path:
 
 def near_browser_tests(project: Path, script: str) -> list[str]:
     """The browser tests that are named after a script, after one that imports it or after a page
-    that names one of these, or that speak of the address of a page that it is a part of; the nearest
-    first, by their paths. None for what keeps the site for use offline, which goes by digests.
+    that names one of these, or that speak of the address of a page that it is a part of; the
+    nearest first, by their paths. None for what keeps the site for use offline, which goes by
+    digests.
     """
     if Path(script).parent.name == "offline":
         return []
@@ -56,7 +57,9 @@ def near_browser_tests(project: Path, script: str) -> list[str]:
     for ring in importing(project, script):
         scripts = [Path(each) for each in ring]
         named = {f'"{each.parent.name}/{each.stem}"' for each in scripts}
-        of_pages = {page.stem for page, text in pages.items() if any(name in text for name in named)}
+        of_pages = {
+            page.stem for page, text in pages.items() if any(name in text for name in named)
+        }
         names = {each.stem.replace("-", "_") for each in scripts} | of_pages
         found |= {each: None for each in tests if _is_of(each, names)}
         scripts_of_pages = {each.stem for each in scripts if each.parent.name == "pages"}
