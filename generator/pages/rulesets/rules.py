@@ -9,7 +9,8 @@ from generator.pages.kinds import Offline, SharedKind
 from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, decimal, text
 from risk_odds.games import ALSO_CALLED, Entry, GameRules, rules_by_game, well_known
-from risk_odds.ruleset import Alias, Attacker, Defender
+from risk_odds.ruleset import Alias
+from risk_odds.sides import Attacker, Defender
 
 WHEN: dict[str, str] = {
     "classic": "Nearly every edition: the defender rolls up to two dice.",
