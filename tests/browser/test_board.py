@@ -40,6 +40,25 @@ def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None
 
 
 @PHONE
+def test_an_example_is_called_one(page: Page, root: str) -> None:
+    """The position that the page arrives with says that it is none of the reader's, until armies of
+    theirs stand on the board; asking for other territories does not make it theirs.
+    """
+    page.goto(root + PAGE)
+    said = page.get_by_text("This is an example: set up your own board below.")
+    expect(said).to_be_visible()
+    station(page, "jap").click()
+    expect(said).to_be_visible()
+    part(page, "twos").click()
+    expect(said).to_be_hidden()
+    page.reload()
+    expect(part(page, "message")).to_be_visible()
+    expect(said).to_be_hidden()
+    part(page, "example").click()
+    expect(said).to_be_visible()
+
+
+@PHONE
 def test_ten_territories_take_a_tap_each(page: Page, root: str) -> None:
     """On an empty board each tap puts the armies of the last one on a territory; the number and
     the player of the last are one tap more. The address has all of it.

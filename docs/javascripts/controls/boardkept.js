@@ -46,6 +46,11 @@ export class KeptPosition {
     return this.addressOf({ ...position, asked: NOTHING });
   }
 
+  /** Whether the armies stand as the page arrived with them, whatever is asked of them. */
+  get isExample() {
+    return this.boardOf({ ...this.position, rules: "" }) === this.boardOf(this.example);
+  }
+
   /** @param {string | null} search */
   read(search) {
     return readPosition(search ?? "", this.board, this.listed);
