@@ -64,13 +64,8 @@ class Entry:
 
     @property
     def is_true_random(self) -> bool:
-        """Whether in the app they are for rolls by hand and for dice set to True Random.
-
-        A blitz with the other setting, Balanced Blitz, has rulesets of its own.
-        """
-        games = {alias.id: alias.game for alias in self.ruleset.aliases}
-        game = games.get(self.name) or self.ruleset.game
-        return game == "app" and self.ruleset.transformation is None
+        """Whether in the app they are for rolls by hand and for dice set to True Random."""
+        return self.ruleset.is_true_random(self.name)
 
     @property
     def staying(self) -> int:

@@ -198,6 +198,15 @@ class Ruleset(FrozenModel):
         """The aliases that are not called like the ruleset itself."""
         return tuple(alias for alias in self.aliases if alias.title != self.title)
 
+    def is_true_random(self, name: str) -> bool:
+        """Whether under one of its names it is for the app's rolls by hand and True Random dice.
+
+        A blitz with the other setting, Balanced Blitz, has rulesets of its own.
+        """
+        games = {alias.id: alias.game for alias in self.aliases}
+        game = games.get(name) or self.game
+        return game == "app" and self.transformation is None
+
     @property
     def attackers_for_all_dice(self) -> int:
         """With this many armies (A) or more, the attacker rolls all their dice."""

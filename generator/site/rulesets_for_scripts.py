@@ -22,6 +22,8 @@ the kernel (``docs/javascripts/kernel/kernel.js``) works out any battle:
 ``staying``
     By name, where it is more than one: the armies that stay in each territory of a chain, where
     nobody says otherwise.
+``trueRandom``
+    The names under which they are for the app's rolls by hand and True Random dice, where any are.
 ``transformation``
     How the ends of the battle are changed, where they are.
 """
@@ -63,6 +65,8 @@ def offer(ruleset: Ruleset, largest: int) -> dict[str, Any]:
     stays = {name: ruleset.under(name).moves.stay for name in ruleset.names}
     if staying := {name: stay for name, stay in stays.items() if stay > 1}:
         offer["staying"] = staying
+    if true_random := [name for name in ruleset.names if ruleset.is_true_random(name)]:
+        offer["trueRandom"] = true_random
     if ruleset.transformation is not None:
         offer["transformation"] = ruleset.transformation
     if ruleset.defender.chooses_after_roll:

@@ -91,6 +91,10 @@ def offer(rules: Rules, names: Names, largest: int) -> Document:
         found["leastMoving"] = least
     if staying := {each.id: each.stay for each in names.all if each.stay > 1}:
         found["staying"] = staying
+    games = {each.id: each.game or own.game for each in names.all}
+    app = [] if names.transformation else [name for name, game in games.items() if game == "app"]
+    if app:
+        found["trueRandom"] = app
     if names.transformation is not None:
         found["transformation"] = names.transformation
     if rules.chooses:

@@ -95,7 +95,9 @@ def test_a_count_chosen_goes_along_to_a_large_battle(page: Page, root: str, addr
 def test_rules_for_one_setting_of_the_dice_say_so(page: Page, root: str, address: str) -> None:
     """Beside Capital every tool says for which dice of the app it is; beside Classic none does."""
     page.goto(root + address)
-    said = page.get_by_text("In the app: rolled by hand, or with dice set to True Random.")
+    said = page.get_by_text(
+        "In RISK: Global Domination, for rolls by hand and for dice set to True Random."
+    )
     expect(said.filter(visible=True)).to_have_count(0)
     page.locator(RULES).first.select_option("capital")
     expect(said.filter(visible=True)).to_have_count(1)
@@ -212,7 +214,7 @@ def test_a_matchup_s_page_is_a_link_and_its_steps_are_choices(page: Page, root: 
     page.goto(root)
     type_battle(page, 12, 7)
     page.goto(f"{root}classic/9-vs-4/")
-    expect(page.locator(NOTE)).to_have_text("From a link: Classic, 9 v 4. Back to my game")
+    expect(page.locator(NOTE)).to_have_text("From a link: 9 v 4. Back to my battle")
     page.locator(".steps a", has_text="+").first.click()
     expect(page.locator("h1")).to_contain_text("10 attackers v 4 defenders")
     expect(page.locator(NOTE)).to_have_count(0)
@@ -458,7 +460,7 @@ def test_tabs_have_a_game_each_and_new_ones_the_last(page: Page, root: str) -> N
 @PHONE
 def test_a_link_s_rules_stay_with_the_battle_typed_under_them(page: Page, root: str) -> None:
     """Who has chosen nothing and types another battle than a link's goes on by its rules and its
-    count, in new tabs as well. A link followed afterwards tells its rules beside its battle.
+    count, in new tabs as well.
     """
     page.goto(f"{root}?t=9&d=4&rules=capital")
     type_battle(page, 12, 7)
@@ -472,15 +474,65 @@ def test_a_link_s_rules_stay_with_the_battle_typed_under_them(page: Page, root: 
     expect_game(newest, 12, 7, "capital")
 
 
+@pytest.mark.own_profile
 @PHONE
-def test_a_link_s_note_tells_rules_where_none_are_chosen(page: Page, root: str) -> None:
-    """Whoever has chosen a battle alone goes back from a link's rules, too: the line names them."""
+def test_who_types_a_battle_has_chosen_the_rules_it_is_by(page: Page, root: str) -> None:
+    """A battle typed under the usual rules makes these the reader's: a link's line names its rules
+    beside its battle, and they stay the link's when another battle is typed.
+    """
     page.goto(root)
     type_battle(page, 12, 7)
-    page.goto(f"{root}?a=9&d=6&rules=capital")
-    expect(page.locator(NOTE)).to_have_text("From a link: Capital, 9 v 6. Back to my game")
+    page.goto(f"{root}?t=9&d=6&rules=capital")
+    said = "From a link: Capital, 9 on the territory v 6. Back to my game"
+    expect(page.locator(NOTE)).to_have_text(said)
+    page.fill(ATTACKERS, "15")
+    expect(page.locator(NOTE)).to_have_text("From a link: Capital. Back to my rules")
+    newest = page.context.new_page()
+    newest.goto(root)
+    expect_game(newest, 14, 6, "classic")
+    expect(newest.get_by_role("radio", name="attack").first).to_be_checked()
     page.locator(NOTE).get_by_role("button").click()
-    expect_game(page, 12, 7, "classic")
+    expect_game(page, 14, 6, "classic")
+
+
+@PHONE
+def test_back_to_ones_rules_keeps_a_link_s_battle_where_none_is_chosen(
+    page: Page, root: str
+) -> None:
+    """Who has chosen rules alone sees the link's battle under them, and no example."""
+    page.goto(root)
+    page.select_option(RULES, "capital")
+    page.goto(f"{root}?a=20&d=9&rules=zombies")
+    expect(page.locator(NOTE)).to_have_text("From a link: Zombies. Back to my rules")
+    page.locator(NOTE).get_by_role("button").click()
+    expect_game(page, 20, 9, "capital")
+    page.goto(f"{root}stop-or-roll/")
+    expect_game(page, 20, 9, "capital")
+
+
+@pytest.mark.own_profile
+@PHONE
+@pytest.mark.parametrize("link", ["Full odds for", "At the table", "Compare rules"])
+def test_a_new_tab_takes_no_link_s_battle_for_the_reader_s(
+    page: Page, root: str, link: str
+) -> None:
+    """A button of a link's page, opened in a new tab, leads to the link's battle: the reader's own
+    stays theirs, one tap away, in that tab and in others.
+    """
+    page.goto(root)
+    page.select_option(RULES, "capital")
+    type_battle(page, 12, 7)
+    page.goto(f"{root}?a=20&d=9&rules=zombies")
+    with page.context.expect_page() as opened:
+        page.locator("main a", has_text=link).first.click(modifiers=["Control"])
+    tab = opened.value
+    expect(tab.locator(NOTE)).to_contain_text("20 v 9")
+    tab.locator(NOTE).get_by_role("button").click()
+    newest = page.context.new_page()
+    newest.goto(root)
+    expect_game(newest, 12, 7, "capital")
+    page.reload()
+    expect(page.locator(NOTE)).to_have_text("From a link: Zombies, 20 v 9. Back to my game")
 
 
 @PHONE

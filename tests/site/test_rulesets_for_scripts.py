@@ -65,6 +65,14 @@ def test_nicknames_lead_to_names() -> None:
     assert "nicknames" not in offer(RULESETS["d20"], 1)
 
 
+def test_names_of_the_app_say_for_which_dice() -> None:
+    """Scripts know which names are for rolls by hand and True Random dice; a blitz is no such."""
+    assert offer(RULESETS["three-dice-defence"], 1)["trueRandom"] == ["capital", "wall"]
+    assert offer(RULESETS["capital-wall"], 1)["trueRandom"] == ["capital-wall", "walled-capital"]
+    for name in ("balanced-blitz", "balanced-blitz-capital", "d20", "dutch"):
+        assert "trueRandom" not in offer(RULESETS[name], 1)
+
+
 def test_the_last_row_and_column_stand_for_all_larger_armies() -> None:
     """There are as many rows and columns as armies are needed for all dice."""
     sizes = {

@@ -132,12 +132,16 @@ export const chooseRules = (name) => choose("rules", name);
 export const chooseCounting = (counting) => choose("counting", counting);
 
 /**
- * Whoever has chosen nothing else plays on by the rules and the count of the link that asked for both.
- * @param {Matchup} matchup
+ * A battle is chosen under some rules: where the reader has none of their own yet, these are theirs from
+ * now on, as is the count of a link where nothing else was theirs.
+ * @param {Matchup} matchup @param {string} [rules]
  */
-export function chooseBattle(matchup) {
-  for (const part of linkedNow()) {
-    if (part !== "battle" && ownText(part) === null) choose(part, here.get(part)?.text ?? "");
+export function chooseBattle(matchup, rules) {
+  if (ownText("rules") === null) {
+    const { counting } = linkedGame();
+    const isFirst = ownText("battle") === null && ownText("counting") === null;
+    if (isFirst && counting) choose("counting", counting);
+    if (rules) choose("rules", rules);
   }
   choose("battle", battleText(matchup));
 }
@@ -154,8 +158,9 @@ export function followLink({ rules, counting, battle }) {
     if (text === undefined || text === ownHere(part)) {
       if (isLinked(part)) release(part);
     } else if (!isLinked(part) || here.get(part)?.text !== text) {
-      if (cameByStep() && part === "battle") choose(part, text);
-      else hold(part, text, true, isFromSite() && (cameByStep() || !isLinked(part) || isOpened(part)));
+      const isStep = cameByStep();
+      if (isStep && !isNewTab && part === "battle") choose(part, text);
+      else hold(part, text, true, isFromSite() && (isStep || !isLinked(part) || isOpened(part)));
     }
   }
   tell();
@@ -174,6 +179,13 @@ export function linkedGame() {
 /** Where a link of the site has led last. */
 const CAME = "came";
 
+/** Under this name each tab remembers that it is in use. */
+const IN_USE = "in-use";
+
+/** Whether this is the first page of its tab: no one knows what the one held from which it was opened. */
+const isNewTab = rememberedHere(IN_USE) === null;
+rememberHere(IN_USE, "yes");
+
 /** A link of the site is followed: what links hold goes along. @param {HTMLAnchorElement} link */
 export const goAlong = ({ pathname, search }) => rememberHere(CAME, pathname + search);
 
@@ -190,8 +202,11 @@ const isFromSite = () => document.referrer.startsWith(siteRoot().href);
  */
 const cameByStep = () => isFromSite() && rememberedHere(CAME) !== location.pathname + location.search;
 
-/** Go back to what the reader has chosen. */
-export const backToOwn = () => followLink({});
+/** Go back to what the reader has chosen: a link's battle stays where they have chosen none. */
+export function backToOwn() {
+  const { battle } = linkedGame();
+  followLink({ battle: ownText("battle") === null ? battle : undefined });
+}
 
 onRemembered(NAMES.counting, () => {
   if (!isLinked("counting")) tell();

@@ -76,7 +76,6 @@ export function listedIn(select) {
     pages: { attackers: Number(dataset.attackers), defenders: Number(dataset.defenders) },
     names: dataset.names?.split(" "),
     staying: Number(dataset.staying ?? 1),
-    trueRandom: "trueRandom" in dataset,
   }));
 }
 
@@ -281,7 +280,8 @@ export class BattleForm {
   /** The reader has chosen a battle: it goes along to other pages. @param {Battle} battle */
   keep(battle) {
     const known = game().battle;
-    if (this.isOfGame && !(known && sameMatchup(known, battle))) chooseBattle(matchupOf(battle));
+    if (!this.isOfGame || (known && sameMatchup(known, battle))) return;
+    chooseBattle(matchupOf(battle), this.hasRules ? battle.ruleset : undefined);
   }
 
   /** The form leads to another battle of the reader's game. @param {HTMLAnchorElement} link */
@@ -289,7 +289,7 @@ export class BattleForm {
     const asked = origin === location.origin ? readBattle(search, this.rulesets, this.usual) : null;
     if (!asked || !this.isOfGame) return;
     const { battle, rules } = asked.linked;
-    if (battle && !isLinked("battle")) chooseBattle(battle);
+    if (battle && !isLinked("battle")) chooseBattle(battle, rules);
     if (rules && !isLinked("rules")) chooseRules(rules);
   }
 

@@ -39,7 +39,7 @@ import {
 } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { NextTerritory } from "./nextterritory.js";
-import { oddsInWords, versionInWords } from "../words/besidechance.js";
+import { oddsInWords, settingInWords, versionInWords } from "../words/besidechance.js";
 import { find, make, makeButton, partsOf, say, siteRoot, writeText } from "../browser/page.js";
 import { fixed, percent } from "../kernel/quantities.js";
 import { rulesChoice } from "./ruleschoice.js";
@@ -173,6 +173,7 @@ export class DrawnBattle {
     writeText(part("win"), percent(win));
     writeText(part("claim"), "the attacker wins" + (odds && `, ${odds}`));
     writeText(part("version"), versionInWords(rules, percent(win)));
+    say(part("setting"), settingInWords(rules));
     writeText(part("attackers-lost"), fixed(means.attackersLost));
     writeText(part("defenders-lost"), fixed(means.defendersLost));
     const likely = likelyResultInWords(figures);

@@ -4,7 +4,7 @@
  *
  * @typedef {import("../browser/game.js").Part} Part
  */
-import { backToOwn, game, isOpened, linkedNow, linkedParts, onGame } from "../browser/game.js";
+import { backToOwn, game, isOpened, linkedParts, onGame } from "../browser/game.js";
 import { matchupNumbers } from "../kernel/matchup.js";
 import { find, make, makeButton, writeText } from "../browser/page.js";
 
@@ -36,11 +36,8 @@ export class LinkNote {
   }
 
   write() {
-    const others = linkedParts().filter((part) => this.parts.includes(part));
-    if (!others.length) return this.line?.remove();
-    // rules go with the rest, also where the reader has chosen none
-    const isTold = (/** @type {Part} */ part) => part === "rules" || others.includes(part);
-    const parts = linkedNow().filter((part) => this.parts.includes(part) && isTold(part));
+    const parts = linkedParts().filter((part) => this.parts.includes(part));
+    if (!parts.length) return this.line?.remove();
     const from = parts.every(isOpened) ? "Opened here" : "From a link";
     writeText(this.words, `${from}: ${parts.map((part) => this.wordsOn(part)).join(", ")}. `);
     writeText(this.button, `Back to ${parts.length > 1 ? "my game" : OWN[parts[0]]}`);

@@ -11,7 +11,7 @@ import { beginsBlocked } from "../kernel/figures.js";
 import { attackersInWords, counted, shownNumber, thousands } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { winWithLeft } from "../kernel/neededleft.js";
-import { oddsInWords, versionSentence } from "../words/besidechance.js";
+import { oddsInWords, settingInWords, versionSentence } from "../words/besidechance.js";
 import { likelyInWords } from "../words/likelyends.js";
 import { make, writeText, writeTexts } from "../browser/page.js";
 import { neededRow, row, unknownRow } from "./tablerows.js";
@@ -29,14 +29,14 @@ const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 /**
  * Show one battle's answer.
  * @param {Part} part @param {Rules} rules
- * @param {{title: string, trueRandom?: boolean}} chosen what the rules were chosen as
+ * @param {{title: string}} chosen what the rules were chosen as
  * @param {Figures} figures
  */
-export function writeAnswer(part, rules, { title, trueRandom }, figures) {
+export function writeAnswer(part, rules, { title }, figures) {
   const { defenders, win, lose, means } = figures;
   const chance = percent(win);
   const odds = beginsBlocked(figures) ? message("no_attack") : oddsInWords(win, lose);
-  const version = trueRandom ? message("true_random") : versionSentence(rules, chance);
+  const version = settingInWords(rules) || versionSentence(rules, chance);
   const texts = {
     win: chance,
     defenders: counted(defenders, "defender"),

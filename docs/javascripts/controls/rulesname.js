@@ -49,6 +49,12 @@ export function callRules(rules) {
   nameAbove(own, rules);
 }
 
+/** Say for which setting of the app's dice the rules are by this name. */
+async function noteSetting() {
+  const loaded = await import("../../words/en/odds.js").catch(() => null); // few come by such a name
+  if (loaded) find(".also", HTMLElement).after(make("p", { className: "setting" }, loaded.default.true_random));
+}
+
 /** @typedef {(own: Rules, rules: Rules) => void} Naming the page's own rules, and as they are called */
 
 /** @type {Naming} */
@@ -86,10 +92,11 @@ function nameInLinks(own, { name, title }) {
 
 /** In the heading and the bar; the link to that name changes places with them. @type {Naming} */
 function nameAbove(own, { title }) {
+  const other = otherNames().find(({ text }) => text === title);
+  if (other?.matches("[data-app]")) noteSetting();
   const heading = find("h1", HTMLElement);
   const words = heading.querySelector("a") ?? heading;
   words.textContent = renamed(words.textContent ?? "", own.title, title);
   find(BAR, HTMLAnchorElement).text = title;
-  const other = otherNames().find(({ text }) => text === title);
   if (other) [other.text, other.href] = [own.title, `${siteRoot()}${own.name}/`];
 }

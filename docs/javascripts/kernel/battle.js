@@ -12,11 +12,10 @@
  * @typedef {Matchup & {ruleset: string}} Battle its ruleset is as addresses name it, "" where there
  *   is no choice of rules
  * @typedef {{id: string, ruleset: string, title: string, attackers: number, defenders: number,
- *   pages: Matchup, names?: string[], staying?: number, trueRandom?: boolean}} ListedRuleset
+ *   pages: Matchup, names?: string[], staying?: number}} ListedRuleset
  *   a choice of rules: `id` is what addresses name it, `ruleset` what it is solved as, `pages` the
  *   largest battle that has a page; `names` are others that players use; `staying` the armies that stay
- *   in each territory of a chain, where the rules ask for more than one; `trueRandom` whether they are for
- *   one setting of the app's dice
+ *   in each territory of a chain, where the rules ask for more than one
  *
  * @typedef {Object} Asked
  * @property {Battle} battle @property {string} words what of the address could not be followed

@@ -3,17 +3,18 @@
  *
  * @typedef {import("./kernel.js").Dice & {id: string, name: string, title: string,
  *   others: [name: string, title: string][], version: string | null, transformation?: string,
- *   mostMoving: number | null, leastMoving: number | null, staying: number, attackers: number,
- *   defenders: number}} Rules the rules of a
+ *   mostMoving: number | null, leastMoving: number | null, staying: number, isTrueRandom?: boolean,
+ *   attackers: number, defenders: number}} Rules the rules of a
  *   battle. `name` is the one that they were asked for by, `title` what they are called under it, and
  *   `others` their other names. `version` has to stand beside every number. At most `mostMoving` armies
  *   move into a territory just taken; null where all may. At least `leastMoving` do; null where as many
  *   have to as dice were rolled last. `staying`: how many stay in each territory of
- *   a chain, where nobody says otherwise. `attackers`, `defenders`: the largest battle with a page, 0
+ *   a chain, where nobody says otherwise. `isTrueRandom`: whether they are for the app's rolls by hand and
+ *   True Random dice. `attackers`, `defenders`: the largest battle with a page, 0
  *   without any
  * @typedef {import("./kernel.js").Dice & {title: string, names?: Object<string, string>,
  *   nicknames?: Object<string, string>, game?: string, version?: string,
- *   moving?: Object<string, number>, leastMoving?: Object<string, number>, staying?: Object<string, number>, transformation?: string, attackers: number, defenders: number}} Offer a
+ *   moving?: Object<string, number>, leastMoving?: Object<string, number>, staying?: Object<string, number>, trueRandom?: string[], transformation?: string, attackers: number, defenders: number}} Offer a
  *   ruleset under all of its names
  * @typedef {Object<string, Offer>} Offers rulesets by id; the first is the default
  */
@@ -23,7 +24,7 @@ import { nameMeant, rulesetNamed, titleUnder } from "./matchup.js";
 /** What an offer may hold: rules that say more are not worked out as if they did not. */
 const KEYS = [
   ...["title", "names", "nicknames", "game", "version", "attackers", "defenders"],
-  ...["rounds", "replies", "transformation", "moving", "leastMoving", "staying"],
+  ...["rounds", "replies", "transformation", "moving", "leastMoving", "staying", "trueRandom"],
 ];
 const TRANSFORMATION = "balanced-blitz-3.3";
 
@@ -64,7 +65,8 @@ export function rulesNamed(offers, name) {
     const leastMoving = offers[id].leastMoving?.[known] ?? null;
     const staying = offers[id].staying?.[known] ?? 1;
     const moves = { mostMoving, leastMoving, staying };
-    return { version: null, ...offers[id], id, name: known, title, others, ...moves };
+    const isTrueRandom = offers[id].trueRandom?.includes(known) ?? false;
+    return { version: null, ...offers[id], id, name: known, title, others, ...moves, isTrueRandom };
   }
   if (lastHouse?.id === small) return lastHouse;
   const house = readHouse(small);

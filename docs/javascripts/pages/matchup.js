@@ -90,7 +90,7 @@ function followSteps() {
     if (!(link instanceof HTMLAnchorElement)) return;
     const next = matchupIn(link.href);
     goAlong(link);
-    if (next) chooseBattle(next);
+    if (next) chooseBattle(next, rules.name);
   });
 }
 

@@ -17,8 +17,9 @@
  *   are any, and how they count
  * @typedef {{ruleset: string, name: string, typed: boolean}} AskedRules `ruleset` is what they are
  *   solved as, `name` the name that was `typed`, or by which they are the reader's own
- * @typedef {Matchup & {unread: string[], forDefender: string[]}} ReadMatchup words beside it: `unread` mean
- *   nothing here, `forDefender` ask for the defender's chance
+ * @typedef {Matchup & {unread: string[], forDefender: string[], left: number | null}} ReadMatchup words beside
+ *   it: `unread` mean nothing here, `forDefender` ask for the defender's chance; `left` is how many attackers
+ *   are to be left at least, where that was typed
  * @typedef {ReadMatchup & AskedRules} AskedBattle
  * @typedef {{defenders: number, percent: number | null} & AskedRules} AskedNeeded how many attackers
  *   it takes for a chance, where one was typed
@@ -50,7 +51,7 @@ const USUAL = new Set(
 /** Words of whole sentences around a matchup, as people speak: none of them could name rules. */
 const SPOKEN = new Set(
   ("am are be beat beats can could did do does fight from get have he her his how if in likely me much " +
-    "our please she should show so take tell than that their them then they there this we will would " +
+    "our please she should show so take tell territory than that their them then they there this we will would " +
     "you your").split(" "),
 );
 
@@ -64,9 +65,9 @@ const NUMBER = "\\d{1,30}";
 const ARMIES = "armies|army|troops?|units?";
 const PLACE = "(?:(?:the|my|your|his|her) )?(?:attacking )?(?:territory|board)";
 const ATTACKERS =
-  `(?<a>a ?=? ?)?(?<attackers>${NUMBER})(?: ?(?:(?<attacking>attackers?)|${ARMIES}))?(?<staying> on ${PLACE})?`;
+  `(?<a>a ?=? ?)?(?<attackers>${NUMBER})(?: ?(?:(?<attacking>att(?:ackers?)?|a(?!\\p{L}))|${ARMIES}))?(?<staying> on ${PLACE})?`;
 const ON_TERRITORY = `t ?=? ?(?<territory>${NUMBER})`;
-const DEFENDERS = `(?:d ?=? ?)?(?<defenders>${NUMBER})(?: ?(?:defenders?|${ARMIES}))?(?: ?defending)?`;
+const DEFENDERS = `(?:d ?=? ?)?(?<defenders>${NUMBER})(?: ?(?:def(?:enders?)?|d|${ARMIES}))?(?: ?defending)?`;
 
 /** No part of a longer word or number: not the 5 of "8v5v3", nor that of "1.5". (A lookbehind would
    say this better, but older phones know none.) */
@@ -96,14 +97,19 @@ const ATTACKERS_ALONE = new RegExp(
 );
 /** The defenders first, and called so. */
 const TURNED = new RegExp(
-  `^(?:(${NUMBER}) ?defenders? (?:${FACING}|vs?\\.?) (${NUMBER})(?: ?attackers?)?` +
+  `^(?:(?:can |will |do )?(${NUMBER}) ?(?:def(?:end(?:s|ers?|ing)?)?|holds?|holding|survives?)` +
+    `,?(?: (?:${FACING}|vs?\\.?|from))? (${NUMBER})(?: ?att(?:ack(?:s|ers?|ing)?)?)?` +
     `|defen(?:[cs]e|ders?|d|ding) ?(${NUMBER}),? attack(?:ers?|ing)? ?(${NUMBER}))$`,
   "u",
 );
+/** How many attackers are to be left: "with at least 4 left". */
+const LEFT =
+  /,?(?: (?:and|with|have|keep))?(?: at least)? ([1-9]\d{0,3})(?: (?:of them|attackers?|armies))? (?:left|remaining|surviving)(?![\p{L}\p{N}])/u;
 /** Words of the defender's chance: to hold is what the attacker calls to lose. */
 const FOR_DEFENDER = /\b(?:los(?:e|es|ing|t)|(?:hold|defend|keep)(?:s|ing)?|surviv(?:es?|ing))\b/g;
-/** What stands before the number of those who hold. */
-const HOLDING_WITH = /\b(?:hold|defend|keep|surviv)(?:s|e|es|ing)?(?: (?:it|with|my|the|just|only))*$/;
+/** What stands before the number of those who hold, or who lose what is theirs. */
+const HOLDING_WITH =
+  /\b(?:(?:hold|defend|keep|surviv)(?:s|e|es|ing)?|los(?:e|ing) (?:my|our))(?: (?:it|with|my|our|the|just|only|territory))*(?: (?:my|our) against)?$/;
 /** Words of the question how many defenders hold. */
 const HOLDING = /\b(?:hold|keep|leave|garrison|defend)\b/;
 /** A stack alone, against which somebody holds. */
@@ -188,6 +194,7 @@ function bestIn(text, offers) {
   for (const [ruleset, { title, names = {}, nicknames = {} }] of Object.entries(offers)) {
     const others = [...Object.keys(names).map((id) => [id, id]), ...Object.entries(nicknames)];
     for (const [words, name] of [[ruleset, ruleset], [title, ruleset], ...others]) {
+      if (ZOMBIES.test(words) && !ZOMBIES.test(text)) continue; // whoever attacks a capital says so, too
       const found = { ruleset, name, ...fit(words, typed), linked: linked(words, text) };
       if (found.found.length > found.missing && (!best || isBetter(found, best))) best = found;
     }
@@ -230,14 +237,31 @@ function wordsKnown(offers) {
   return new Map(words.flatMap((word) => [word, singular(word)]).map((word) => [word, 1]));
 }
 
+/** Zombies who are attacked, and zombies at all. */
+const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(?=(?:capital )?zombies?\b)/g;
+const ZOMBIES = /\bzombies?\b/i;
+/** Words of those who are attacked. */
+const HELD_FROM = /\b(?:hold|defend|keep|surviv|los(?:e|ing) (?:my|our)\b)/;
+
+/**
+ * Who attacks whom, where rules are named by it: whoever holds against zombies is attacked by them, and
+ * who attacks zombies is not. @param {string} text
+ */
+function sayingWhoAttacks(text) {
+  const attacked = text.replace(ATTACKED, "");
+  const isHeld = ZOMBIES.test(text) && HELD_FROM.test(text) && !/\battack/.test(text);
+  return isHeld ? `${text} attack` : attacked;
+}
+
 /** Names that are typed as one word, "godofwar", with their words. @param {Offers} offers @returns {Map<string, string>} */
 function joinedNames(offers) {
-  const names = Object.entries(offers).flatMap(([id, { names = {}, nicknames = {} }]) => [
-    id,
+  const names = Object.entries(offers).flatMap(([id, { title, names = {}, nicknames = {} }]) => [
+    ...[id, title],
     ...Object.keys(names),
     ...Object.keys(nicknames),
   ]);
-  return new Map(names.map((name) => [name.replaceAll("-", ""), name.replaceAll("-", " ")]));
+  const words = names.map((name) => wordsIn(name));
+  return new Map(words.map((each) => [each.join(""), each.join(" ")]));
 }
 
 /**
@@ -249,10 +273,11 @@ function textOf(query, offers) {
   const text = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
   const known = wordsKnown(offers);
   const joined = joinedNames(offers);
-  return text.replace(
+  const mended = text.replace(
     WORD,
     (word) => joined.get(word) ?? (known.has(singular(word)) ? word : (nearestWord(word, known) ?? word)),
   );
+  return sayingWhoAttacks(mended);
 }
 
 /** The rules that a reader knows by a name. @param {string | null} name @param {Offers} offers @returns {AskedRules} */
@@ -284,14 +309,18 @@ function readUnder(query, offers, mine, read) {
 
 /**
  * The matchup in a text without any ruleset's name, or null.
- * @param {string} text @param {Counting} counting of a number that does not say what it counts
+ * @param {string} query @param {Counting} counting of a number that does not say what it counts
  * @returns {ReadMatchup | null}
  */
-function readMatchup(text, counting) {
+function readMatchup(query, counting) {
+  const kept = LEFT.exec(query);
+  const left = kept && Number(kept[1]);
+  const text = (kept ? restOf(query, kept) : query).replace(/\s+/g, " ").trim();
   const turned = TURNED.exec(text)?.slice(1).filter(Boolean);
   if (turned) {
     const attackers = attackersMeant(Number(turned[1]), counting);
-    return { attackers, defenders: Number(turned[0]), unread: [], forDefender: [] };
+    const forDefender = Array.from(text.match(FOR_DEFENDER) ?? []);
+    return { attackers, defenders: Number(turned[0]), unread: [], forDefender, left };
   }
   const found = SAID.exec(text) ?? PLAIN.exec(text);
   if (!found?.groups) return null;
@@ -304,6 +333,7 @@ function readMatchup(text, counting) {
     ...sidesOf(found.groups, counting, HOLDING_WITH.test(text.slice(0, found.index).trim())),
     unread: unknown.filter((word) => !SPOKEN.has(word)),
     forDefender,
+    left,
   };
 }
 

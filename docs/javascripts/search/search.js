@@ -5,7 +5,7 @@
 import { find, makeButton } from "../browser/page.js";
 
 const KEYS = new Set(["/", "f", "s"]);
-const TYPED_IN = "input, select, textarea, dialog, [contenteditable]";
+const TYPED_IN = "input:not([type=radio], [type=checkbox]), select, textarea, dialog, [contenteditable]";
 
 /** @param {string} query what to search for at first */
 const open = (query) => import("./searchdialog.js").then(({ openSearch }) => openSearch(query));

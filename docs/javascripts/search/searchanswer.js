@@ -4,7 +4,7 @@
  *
  * @typedef {import("../kernel/figures.js").Needed} Needed
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
- * @typedef {import("./searchresults.js").Chances} Chances
+ * @typedef {import("../kernel/figures.js").Figures} Figures
  * @typedef {import("../kernel/rules.js").Rules} Rules
  * @typedef {import("./searchresults.js").NeededAnswer} NeededAnswer
  * @typedef {import("../workers/solving.js").Solved} Solved
@@ -26,14 +26,14 @@ export class SearchAnswer {
   }
 
   /**
-   * The chances of both sides.
-   * @param {Rules} rules @param {Matchup} matchup @returns {Chances | null} null until they are known
+   * A battle's figures.
+   * @param {Rules} rules @param {Matchup} matchup @returns {Figures | null} null until they are known
    */
-  chances(rules, matchup) {
+  figures(rules, matchup) {
     const { attackers, defenders } = matchup;
     return this.of(`${rules.name} ${attackers} v ${defenders}`, (done, failed) => {
       /** @param {Solved} solved */
-      const told = ({ figures: { win, lose } }) => done({ win, lose });
+      const told = ({ figures }) => done(figures);
       this.solving.solve(rules, matchup, [], told, failed);
     });
   }

@@ -61,7 +61,7 @@ const mine = () => ({ rules: game().rules, counting: counting() });
  */
 function chosen({ name, typed, attackers, defenders }) {
   if (typed) chooseRules(name);
-  chooseBattle({ attackers, defenders });
+  chooseBattle({ attackers, defenders }, name);
 }
 
 /** The answer to what was last searched for; where it comes later, it is put into its place. */
@@ -78,11 +78,12 @@ function answered(query, offers) {
   const rules = asked && rulesNamed(offers, asked.name);
   if (!rules) return [];
   const results = battle
-    ? battleResults(battle, rules, counting(), answers.chances(rules, nearestOf(battle)))
+    ? battleResults(battle, rules, counting(), answers.figures(rules, nearestOf(battle)))
     : held
       ? [heldResult(held, rules, counting())]
       : needed(/** @type {AskedNeeded} */ (asked), rules);
-  const beside = battle ? pagesFound([...battle.unread, ...battle.forDefender].join(" "), MOST_BESIDE) : [];
+  const words = battle ? [...battle.unread, ...battle.forDefender].join(" ") : "";
+  const beside = battle ? pagesFound(words, MOST_BESIDE).map((result) => ({ ...result, battle })) : [];
   return [
     ...results.map(({ battle: led, ...result }) => ({
       ...result,

@@ -17,7 +17,7 @@
  * @property {string} [within] the page that it is a part of
  * @property {Matchup} [battle] the one it leads to, once that is known
  *
- * @typedef {{win: Quantity, lose: Quantity}} Chances of the attacker
+ * @typedef {import("../kernel/figures.js").Figures} Figures
  * @typedef {{needed: Needed[], win: Quantity | null}} NeededAnswer the first is the one asked for, and
  *   `win` the chance with as many attackers, where it is known
  */
@@ -36,8 +36,9 @@ import {
   tableAddress,
   thousands,
 } from "../kernel/matchup.js";
+import { winWithLeft } from "../kernel/neededleft.js";
 import { percent } from "../kernel/quantities.js";
-import { versionSentence } from "../words/besidechance.js";
+import { settingInWords, versionSentence } from "../words/besidechance.js";
 import { LARGEST_STACK, MOST_ARMIES } from "../kernel/limits.js";
 
 /** In the place of an answer that is not worked out yet. */
@@ -78,18 +79,18 @@ export const nearestOf = (asked) => nearestMatchup(asked, LIMITS);
 
 /**
  * A battle, and what else can be asked of it.
- * @param {Matchup & {unread?: string[], forDefender?: string[]}} asked with words of the search that mean
- *   nothing here, and those that ask for the defender's chance
+ * @param {Matchup & {unread?: string[], forDefender?: string[], left?: number | null}} asked with words of the
+ *   search that mean nothing here, those that ask for the defender's chance, and how many are to be left
  * @param {Rules} rules @param {Counting} counting
- * @param {Chances | null} chances null until they are known
+ * @param {Figures | null} figures null until they are known
  * @returns {Result[]}
  */
-export function battleResults(asked, rules, counting, chances) {
+export function battleResults(asked, rules, counting, figures) {
   const battle = nearestOf(asked);
   const found = sameMatchup(asked, battle);
-  const win = chances ? percent(chances.win) : PENDING;
+  const win = figures ? percent(figures.win) : PENDING;
   const isDefenders = Boolean(asked.forDefender?.length);
-  const lose = chances ? `the defender holds ${percent(chances.lose)}` : PENDING;
+  const lose = figures ? `the defender holds ${percent(figures.lose)}` : PENDING;
   const title = matchupTitle(battle, counting);
   const short = `${thousands(shownNumber(battle.attackers, counting))} v ${thousands(battle.defenders)}`;
   const results = [
@@ -103,10 +104,13 @@ export function battleResults(asked, rules, counting, chances) {
         found ? "" : `${LIMITS_IN_WORDS} This battle is the closest.`,
         bothCounts(battle.attackers),
         solvedAs(rules),
+        settingInWords(rules),
         versionSentence(rules, win),
       ),
       battle,
     },
+    ...(asked.left ? [leftResult(battle, asked.left, rules, counting, figures)] : []),
+    ...(isDefenders ? [{ ...heldResult({ ...battle, percent: null }, rules, counting), battle }] : []),
     {
       href: nextAddress(rules.name, battle, counting),
       title: "Several territories",
@@ -123,6 +127,22 @@ export function battleResults(asked, rules, counting, chances) {
     });
   }
   return results;
+}
+
+/**
+ * A win with so many attackers left, on the calculator.
+ * @param {Matchup} battle @param {number} left @param {Rules} rules @param {Counting} counting
+ * @param {Figures | null} figures null until they are known @returns {Result}
+ */
+function leftResult(battle, left, rules, counting, figures) {
+  const chance = figures ? percent(winWithLeft(figures, left)) : PENDING;
+  return {
+    href: `${battleAddress({ ...battle, ruleset: rules.name }, counting)}&left=${left}`,
+    title: `With at least ${counted(left, "attacker")} left`,
+    chance,
+    text: inOne(bothCounts(left), versionSentence(rules, chance)),
+    battle,
+  };
 }
 
 /**

@@ -2,7 +2,7 @@
  * What stands beside a chance: the chances of both sides as a ratio in round numbers, as players say
  * it ("about 9 to 2 for the attacker"), and the version of rules that may have changed since. Pure.
  *
- * @typedef {{version?: string | null}} Versioned
+ * @typedef {{version?: string | null, isTrueRandom?: boolean}} Versioned
  * @typedef {import("../kernel/quantities.js").Fraction} Fraction
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
  * @typedef {[bigint, bigint]} Ratio
@@ -111,6 +111,9 @@ export function versionSentence(rules, chance) {
   const words = versionInWords(rules, chance);
   return words && `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
+
+/** For which dice of the app rules are, where they are for some of them. @param {Versioned} rules */
+export const settingInWords = ({ isTrueRandom }) => (isTrueRandom ? message("true_random") : "");
 
 /**
  * The versions of rules that may have changed since, after the words before.

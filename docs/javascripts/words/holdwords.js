@@ -35,7 +35,7 @@ export function holdsInWords(holds, rules, { battle: { attackers }, ruleset, cou
     title,
     lost: fixed(told.attackersLost),
     // a capital, a wall or zombies: who is asked by the attacker elsewhere defends here
-    version: (ruleset.trueRandom ? ` ${message("yours", { title })}` : "") + conditionsInWords(rules, chance),
+    version: (rules.isTrueRandom ? ` ${message("yours", { title })}` : "") + conditionsInWords(rules, chance),
   };
   return { ...said, texts };
 }

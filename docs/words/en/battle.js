@@ -11,7 +11,6 @@ export default {
   "no_attack_here": "No attack is allowed here: {attackers, plural, one {# attacker rolls} other {# attackers roll}} fewer dice than the defender. Both sides stand.",
   "was_unlucky": "Was I unlucky?",
   "how_lucky": "How lucky was that?",
-  "true_random": "In the app: rolled by hand, or with dice set to True Random.",
   "one_round": "The battle takes one round.",
   "rounds": "The battle takes {rounds} rounds on average.",
   "when_won": "When the attacker wins",

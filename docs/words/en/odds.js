@@ -1,5 +1,5 @@
-// Beside a chance: both sides' chances as a ratio in round numbers, as players say it, and the version of
-// rules that may have changed since; where rules hold, and whose side is meant; and what stands where no
+// Beside a chance: both sides' chances as a ratio in round numbers, as players say it, the version of rules
+// that may have changed since, and for which dice of the app rules are; where they hold, and whose side is meant; and what stands where no
 // armies are found that a chance needs.
 export default {
   "even": "about even",
@@ -10,6 +10,7 @@ export default {
   "computed": "computed for {version}",
   "impossible": "impossible under {version}",
   "certain": "certain under {version}",
+  "true_random": "In RISK: Global Domination, for rolls by hand and for dice set to True Random.",
   "everywhere": "{title} on every territory",
   "by_hand": "They may also roll by hand, with other odds: look under the rules without blitz, too.",
   "yours": "The defender in “{title}” is you.",

@@ -48,7 +48,7 @@ test("the answer says who wins, what is lost, and the rules", () => {
 
 test("rules for one setting of an app's dice say so", () => {
   const part = parts();
-  writeAnswer(part, RULES, { title: "One die each", trueRandom: true }, figures);
+  writeAnswer(part, { ...RULES, isTrueRandom: true }, { title: "One die each" }, figures);
   assert.match(part("version").textContent, /dice set to True Random\.$/);
 });
 

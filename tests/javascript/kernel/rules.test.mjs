@@ -8,8 +8,9 @@ import { readAddress } from "../../../docs/javascripts/kernel/matchup.js";
 const ROUNDS = [[[21, 15]]];
 const ALONE = { title: "No other name", rounds: ROUNDS, attackers: 30, defenders: 30 };
 const NAMED = { ...ALONE, title: "Many names", names: { capital: "Capital" }, nicknames: { cap: "capital" } };
+const OF_APP = { trueRandom: ["capital"] };
 const MOVING = { moving: { capital: 3 }, leastMoving: { capital: 1 }, staying: { capital: 2 } };
-const OFFERS = { alone: ALONE, named: { ...NAMED, ...MOVING } };
+const OFFERS = { alone: ALONE, named: { ...NAMED, ...MOVING, ...OF_APP } };
 
 test("rules without other names are found by their id, and have none", () => {
   const found = rulesNamed(OFFERS, "Alone");
@@ -23,10 +24,11 @@ test("rules without other names are found by their id, and have none", () => {
 
 test("a name and a nickname mean the same rules, with what moves under that name", () => {
   for (const asked of ["capital", "cap", "CAP"]) {
-    const { id, name, title, others, mostMoving, leastMoving, staying } = rulesNamed(OFFERS, asked);
+    const { id, name, title, others, mostMoving, leastMoving, staying, isTrueRandom } = rulesNamed(OFFERS, asked);
     assert.deepEqual([id, name, title, others], ["named", "capital", "Capital", [["named", "Many names"]]]);
-    assert.deepEqual([mostMoving, leastMoving, staying], [3, 1, 2]);
+    assert.deepEqual([mostMoving, leastMoving, staying, isTrueRandom], [3, 1, 2, true]);
   }
+  assert.deepEqual([rulesNamed(OFFERS, "named"), rulesNamed(OFFERS, "alone")].map((each) => each?.isTrueRandom), [false, false]);
   const { title, others, mostMoving } = rulesNamed(OFFERS, "named");
   assert.deepEqual([title, others, mostMoving], ["Many names", [["capital", "Capital"]], null]);
 });

@@ -54,6 +54,21 @@ for (const [search, expected] of [
   ["hold a=8 v 5", ["classic", 8, 5]],
   ["hold t=9 v 5", ["classic", 8, 5]],
   ["8 v 5 hold", ["classic", 8, 5]],
+  ["lose my capital 5 v 8", ["three-dice-defence", 8, 5]],
+  ["risk of losing my territory 5 to 8", ["classic", 8, 5]],
+  ["5 defenders 8 attackers", ["classic", 8, 5]],
+  ["5 defend against 8", ["classic", 8, 5]],
+  ["can 5 hold vs 8", ["classic", 8, 5]],
+  ["8 att 5 def", ["classic", 8, 5]],
+  ["8a 5d", ["classic", 8, 5]],
+  // who holds against zombies is attacked by them; who attacks zombies is not
+  ["hold 5 against 8 zombies", ["two-dice-attack", 8, 5]],
+  ["can 5 survive 8 zombies", ["two-dice-attack", 8, 5]],
+  ["attack zombies 8 v 5", ["attacker-ties", 8, 5]],
+  ["attack the zombies 8 v 5", ["attacker-ties", 8, 5]],
+  ["attack a zombie capital 8 v 5", ["capital-ties", 8, 5]],
+  ["attack capital 8 v 5", ["three-dice-defence", 8, 5]],
+  ["lost to zombies 8 v 5", ["attacker-ties", 8, 5]],
 ]) {
   test(`the search "${search}" as a matchup`, () => {
     const found = readQuery(search, OFFERS);
@@ -73,6 +88,20 @@ for (const [search, forDefender, unread] of [
   test(`what the search "${search}" asks of a side`, () => {
     const found = readQuery(search, OFFERS);
     assert.deepEqual([found.forDefender, found.unread], [forDefender, unread]);
+  });
+}
+
+// How many are to be left, where that is typed.
+for (const [search, expected] of [
+  ["8 v 5", [8, 5, null]],
+  ["8 v 5 with at least 3 left", [8, 5, 3]],
+  ["win 8 v 5 and have 3 attackers left", [8, 5, 3]],
+  ["8v5, 3 of them remaining", [8, 5, 3]],
+  ["capital 8 v 5 with 3 surviving", [8, 5, 3]],
+]) {
+  test(`who is left by the search "${search}"`, () => {
+    const { attackers, defenders, left, unread } = readQuery(search, OFFERS);
+    assert.deepEqual([attackers, defenders, left, unread], [...expected, []]);
   });
 }
 

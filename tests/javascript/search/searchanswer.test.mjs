@@ -11,11 +11,6 @@ const OTHER = { ...houseRules(readHouse("house_2-v-2")), name: "other" };
 const BATTLE = { attackers: 8, defenders: 5 };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-const chancesOf = (rules, battle) => {
-  const { win, lose } = figuresOf(rules, battle);
-  return { win, lose };
-};
-
 /** Answers, and how often it was said that one has come. */
 function begun() {
   const heard = { times: 0 };
@@ -24,11 +19,11 @@ function begun() {
 
 test("a small battle is answered at once, and the same question gets the same answer", () => {
   const { answers, heard } = begun();
-  const chances = answers.chances(RULES, BATTLE);
-  assert.deepEqual(chances, chancesOf(RULES, BATTLE));
-  assert.equal(answers.chances(RULES, { ...BATTLE }), chances);
+  const found = answers.figures(RULES, BATTLE);
+  assert.deepEqual(found, figuresOf(RULES, BATTLE));
+  assert.equal(answers.figures(RULES, { ...BATTLE }), found);
   for (const [rules, battle] of [[OTHER, BATTLE], [RULES, { attackers: 9, defenders: 5 }], [RULES, { attackers: 8, defenders: 6 }]]) {
-    assert.deepEqual(answers.chances(rules, battle), chancesOf(rules, battle));
+    assert.deepEqual(answers.figures(rules, battle), figuresOf(rules, battle));
   }
   assert.equal(heard.times, 0, "nothing has come later");
 });
@@ -60,10 +55,10 @@ test("an answer to what is not asked any more is told to nobody", async () => {
   answers.needed(RULES, 5, [90]);
   answers.drop();
   answers.needed(RULES, 4, [90]);
-  const chances = answers.chances(RULES, BATTLE);
+  const found = answers.figures(RULES, BATTLE);
   await settled();
   assert.equal(heard.times, 0);
-  assert.equal(answers.chances(RULES, BATTLE), chances);
+  assert.equal(answers.figures(RULES, BATTLE), found);
 });
 
 test("what fails has no answer, which is said, until something else is asked", () => {

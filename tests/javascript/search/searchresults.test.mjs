@@ -30,8 +30,8 @@ const rules = (name) => /** @type {Rules} */ (rulesNamed(OFFERS, name));
 
 /** @param {string} name @param {number} attackers @param {number} defenders @param {"attack" | "territory"} counting */
 function battle(name, attackers, defenders, counting) {
-  const chances = figuresOf(rules(name), { attackers, defenders });
-  return battleResults({ attackers, defenders }, rules(name), counting, chances);
+  const figures = figuresOf(rules(name), { attackers, defenders });
+  return battleResults({ attackers, defenders }, rules(name), counting, figures);
 }
 
 /** @param {string} name @param {number} defenders @param {number | null} percent @param {"attack" | "territory"} counting */
@@ -55,6 +55,27 @@ test("who asks for the defender's chance gets it, and the attacker's beside it",
   assert.equal(first.text, "The attacker wins 81.8%. 8 armies can attack (A), 9 are on the territory (T).");
   const [pending] = battleResults(asked, rules("classic"), "attack", null);
   assert.equal(pending.chance, "…");
+});
+
+test("who holds is led on to how many hold, against this stack", () => {
+  const asked = { attackers: 14, defenders: 6, unread: [], forDefender: ["hold"] };
+  const [, second] = battleResults(asked, rules("capital"), "territory", null);
+  assert.equal(second.href, "how-many-to-leave/?t=15&rules=capital");
+  assert.deepEqual(second.battle, { attackers: 14, defenders: 6 });
+});
+
+test("how many are to be left is asked of the calculator, and answered as it does", () => {
+  const asked = { attackers: 8, defenders: 5, left: 3 };
+  const [first, second] = battleResults(asked, rules("classic"), "attack", figuresOf(rules("classic"), asked));
+  assert.equal(first.chance, "81.8%");
+  assert.deepEqual(second, {
+    href: "?a=8&d=5&rules=classic&left=3",
+    title: "With at least 3 attackers left",
+    chance: "73.4%",
+    text: "3 armies can attack (A), 4 are on the territory (T).",
+    battle: { attackers: 8, defenders: 5 },
+  });
+  assert.equal(battleResults(asked, rules("classic"), "attack", null)[1].chance, "…");
 });
 
 test("a battle says its answer, both counts and what it is solved as", () => {
@@ -97,8 +118,8 @@ test("a blitz names its version, and is not fought roll by roll", () => {
 });
 
 test("a battle beyond all limits gives the closest", () => {
-  const chances = figuresOf(rules("classic"), { attackers: 1, defenders: 5 });
-  const [first] = battleResults({ attackers: 0, defenders: 5 }, rules("classic"), "attack", chances);
+  const figures = figuresOf(rules("classic"), { attackers: 1, defenders: 5 });
+  const [first] = battleResults({ attackers: 0, defenders: 5 }, rules("classic"), "attack", figures);
   assert.match(first.title, /^Closest: 1 attacker v 5 defenders/);
   assert.match(first.text, /^Odds cover 1 to 1,000 armies a side\. This battle is the closest\. 1 army/);
 });

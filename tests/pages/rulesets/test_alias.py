@@ -64,7 +64,9 @@ def test_every_name_says_what_is_modelled(ruleset: Ruleset) -> None:
         if ruleset.note:
             assert ruleset.note in text
         of_app = Entry(name, page.title, ruleset).is_true_random
-        assert ("In the app: rolled by hand, or with dice set to True Random." in text) == of_app
+        assert (
+            "In RISK: Global Domination, for rolls by hand and for dice set to True Random." in text
+        ) == of_app
         movement = ruleset.under(name).movement
         assert (ASSUMED in text) == (movement is None)
         if movement and movement.note:
