@@ -64,7 +64,7 @@ class Entry:
 
     @property
     def is_true_random(self) -> bool:
-        """Whether in the app they are for rolls by hand and for dice set to True Random."""
+        """Whether in the app they are rolled by hand or with True Random dice."""
         return self.ruleset.is_true_random(self.name)
 
     @property

@@ -179,7 +179,7 @@ def _documents(written: Written) -> dict[str, Any]:
         ),
         "/" + battle_address(*BATTLE): _get(
             "readBattle",
-            "One battle under all rulesets",
+            "One battle under every ruleset whose documents reach it",
             _json("battle", written.read(battle_address(attackers, defenders))),
             battle,
         ),

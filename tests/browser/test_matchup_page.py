@@ -98,7 +98,7 @@ def test_the_name_chosen_is_selected(page: Page, root: str) -> None:
     expect(page).to_have_title(re.compile("Capital"))
     chosen = page.locator(".rules-choice option:checked")
     expect(chosen).to_have_text("Capital")
-    setting = page.get_by_text("In RISK: Global Domination, for rolls by hand")
+    setting = page.get_by_text("In RISK: Global Domination, rolled by hand")
     expect(setting).to_be_visible()
     page.get_by_role("link", name="One attacker more: 13 v 7").click()
     page.wait_for_url(f"{root}battle/?a=13&d=7&rules=capital")

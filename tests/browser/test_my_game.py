@@ -95,9 +95,7 @@ def test_a_count_chosen_goes_along_to_a_large_battle(page: Page, root: str, addr
 def test_rules_for_one_setting_of_the_dice_say_so(page: Page, root: str, address: str) -> None:
     """Beside Capital every tool says for which dice of the app it is; beside Classic none does."""
     page.goto(root + address)
-    said = page.get_by_text(
-        "In RISK: Global Domination, for rolls by hand and for dice set to True Random."
-    )
+    said = page.get_by_text("In RISK: Global Domination, rolled by hand or with True Random dice.")
     expect(said.filter(visible=True)).to_have_count(0)
     page.locator(RULES).first.select_option("capital")
     expect(said.filter(visible=True)).to_have_count(1)

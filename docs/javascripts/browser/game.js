@@ -179,12 +179,9 @@ export function linkedGame() {
 /** Where a link of the site has led last. */
 const CAME = "came";
 
-/** Under this name each tab remembers that it is in use. */
-const IN_USE = "in-use";
-
 /** Whether this is the first page of its tab: no one knows what the one held from which it was opened. */
-const isNewTab = rememberedHere(IN_USE) === null;
-rememberHere(IN_USE, "yes");
+const isNewTab = rememberedHere(CAME) === null;
+if (isNewTab) rememberHere(CAME, "");
 
 /** A link of the site is followed: what links hold goes along. @param {HTMLAnchorElement} link */
 export const goAlong = ({ pathname, search }) => rememberHere(CAME, pathname + search);

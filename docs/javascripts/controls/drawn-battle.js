@@ -26,6 +26,8 @@ import {
 } from "../words/battlewords.js";
 import { Bars } from "./bars.js";
 import { offerCopies } from "../browser/copy.js";
+import { counting } from "./counting.js";
+import { battleAddress } from "../kernel/battle.js";
 import { exactWin, isBlitz } from "../kernel/figures.js";
 import { Headline } from "./headline.js";
 import {
@@ -180,8 +182,8 @@ export class DrawnBattle {
     writeText(part("likely"), likely.ends);
     writeText(part("likely-chance"), likely.chance);
     say(part("rounds"), roundsInWords(figures));
-    const asked = `?a=${attackers}&d=${defenders}`;
-    part("change", HTMLAnchorElement).href = `${ROOT}${asked}&rules=${rules.name}`;
+    const asked = battleAddress({ attackers, defenders, ruleset: rules.name }, counting());
+    part("change", HTMLAnchorElement).href = ROOT + asked;
     this.next.follow(rules.name, figures);
     const choice = rulesChoice(rules, this.chooseRules);
     const hadFocus = this.choice.contains(document.activeElement);

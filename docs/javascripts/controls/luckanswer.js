@@ -20,7 +20,7 @@ import {
   thousands,
 } from "../kernel/matchup.js";
 import { writeAttribute, writeText } from "../browser/page.js";
-import { armiesBetween, exactly, nearest, percent } from "../kernel/quantities.js";
+import { armiesBetween, exactly, isJust, nearest, percent } from "../kernel/quantities.js";
 import { toldOf } from "../words/luckwords.js";
 import { versionInWords } from "../words/besidechance.js";
 
@@ -167,11 +167,11 @@ const greatestOf = (places) =>
   places.reduce((greatest, { chance }) => Math.max(greatest, nearest(chance)), 0);
 
 /** How likely the attacker wins, or does not. @param {Place[]} places @param {boolean} won @returns {Quantity} */
-const chanceOf = (places, won) =>
-  places
-    .filter((place) => isTaken(place) === won)
-    .map(({ chance }) => chance)
-    .reduce(added, exactly(0));
+function chanceOf(places, won) {
+  const those = places.filter(({ chance }) => !isJust(chance, 0));
+  const all = those.filter((place) => isTaken(place) === won).map(({ chance }) => chance);
+  return all.length === those.length ? exactly(1) : all.reduce(added, exactly(0)); // and not about 1
+}
 
 /** @param {Place} place whether nobody defends it any more */
 const isTaken = ({ left }) => left?.defenders === 0;

@@ -158,9 +158,10 @@ export function houseAsked(name) {
  */
 export function rulesNamed(name, rulesets) {
   const small = name?.toLowerCase() ?? "";
+  const dashed = small.replaceAll(" ", "-"); // a title
   return (
-    rulesets.find(({ id }) => id === small) ??
-    rulesets.find(({ names, title }) => names?.includes(small) || title.toLowerCase() === small) ??
+    rulesets.find(({ id }) => id === small || id === dashed) ??
+    rulesets.find(({ names, title }) => names?.includes(dashed) || title.toLowerCase() === small) ??
     listedHouse(small)
   );
 }

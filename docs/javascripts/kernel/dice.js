@@ -114,7 +114,8 @@ function diceInWords(dice) {
 function sideInWords(dice, bonus) {
   if (!bonus) return diceInWords(dice);
   const amount = `${bonus.amount > 0 ? "+" : "−"}${Math.abs(bonus.amount)}`;
-  return `${diceInWords(dice)} (${amount} ${bonus.dice === "all" ? "each" : "highest"})`;
+  const within = bonus.withinFaces ? ", within the faces" : "";
+  return `${diceInWords(dice)} (${amount} ${bonus.dice === "all" ? "each" : "highest"}${within})`;
 }
 
 /** @param {House} house @returns {string} "3 d6 v d8 + d6 (+1 highest), ties to the attacker" */

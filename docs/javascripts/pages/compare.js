@@ -11,7 +11,7 @@ import { battleAddress, houseAsked, parametersOf } from "../kernel/battle.js";
 import { BattleForm, startForm } from "../controls/battleform.js";
 import { YOUR_RULES, comparedUnder, extremes, sortedBy, sortingAfter } from "../words/battlecomparison.js";
 import { RULESETS } from "../browser/files.js";
-import { game, ownGame } from "../browser/game.js";
+import { game, goAlong, ownGame } from "../browser/game.js";
 import { armiesInWords, matchupTitle, pageAddress, shownNumber, thousands } from "../kernel/matchup.js";
 import {
   find,
@@ -70,6 +70,7 @@ class Row {
     this.element = element;
     this.heading = find("th", HTMLTableCellElement, element);
     this.link = find("a", HTMLAnchorElement, this.heading);
+    this.link.addEventListener("click", () => goAlong(this.link));
     this.ruleset = ruleset;
     this.title = title;
     /** What marks the reader's own rules. */

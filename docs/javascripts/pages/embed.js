@@ -11,7 +11,7 @@ import { beginsBlocked, exactWin, figuresOf } from "../kernel/figures.js";
 import { battleAddress, matchupTitle, pageAddress } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
 import { fixed, percent } from "../kernel/quantities.js";
-import { oddsInWords, versionSentence } from "../words/besidechance.js";
+import { oddsInWords, settingInWords, versionSentence } from "../words/besidechance.js";
 import { HEIGHT_MESSAGE, readEmbedded } from "../words/embedded.js";
 import { failureWithButton } from "../workers/asking.js";
 import { Solving, isSolvedAtOnce } from "../workers/solving.js";
@@ -69,7 +69,7 @@ function write({ rules }, figures) {
     "defenders-lost": fixed(means.defendersLost),
     armies: message("armies", { attackers, territory: attackers + 1 }),
     likely: likelyInWords(figures),
-    version: versionSentence(rules, percent(win)),
+    version: settingInWords(rules) || versionSentence(rules, percent(win)),
   });
   bars ??= new Bars(part("bars"), part("value"));
   bars.draw(endsOf(figures));

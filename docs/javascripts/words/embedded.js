@@ -39,6 +39,9 @@ const WHOLE = /^\d{1,9}$/;
 /** All that an address may say. */
 const NAMES = ["a", "t", "d", "rules", "from", "scheme"];
 
+/** A name that begins like one of these is that one misspelled; others, such as "utm_source", are somebody's own. */
+const ALIKE = 3;
+
 /** The most characters of an address that are repeated: anybody may have written it. */
 const REPEATED = 40;
 
@@ -80,6 +83,10 @@ export function readEmbedded(search, offers) {
   const faults = NAMES.map((name) => ({ name, values: valuesOf(search, name) }))
     .filter(({ values }) => values.length > 1)
     .map(({ name, values }) => message("repeated", { name, found: values.map(found).join(" and ") }));
+  for (const name of parameters.keys()) {
+    const meant = NAMES.find((each) => name !== each && name.slice(0, ALIKE) === each.slice(0, ALIKE));
+    if (meant) faults.push(message("misspelled", { found: found(name), meant }));
+  }
   /** @type {Counting} */
   const counting = a === undefined && t !== undefined ? "territory" : "attack";
   if (a !== undefined && t !== undefined) faults.push(message("both"));

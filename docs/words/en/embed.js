@@ -4,6 +4,7 @@ export default {
   "nothing": "nothing",
   "armies": "{name}: found {found}, expected a whole number from {least} to {most}.",
   "neither": "a or t: found neither, expected one of them: a for the armies that can attack, t for all on their territory.",
+  "misspelled": "found {found}, expected {meant}.",
   "repeated": "{name}: found {found}, expected it once.",
   "both": "a and t: found both, expected one of them: a for the armies that can attack, t for all on their territory.",
   "rules": "rules: found {found}, expected the name of a ruleset, such as {usual}.",

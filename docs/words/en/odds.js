@@ -10,7 +10,7 @@ export default {
   "computed": "computed for {version}",
   "impossible": "impossible under {version}",
   "certain": "certain under {version}",
-  "true_random": "In RISK: Global Domination, for rolls by hand and for dice set to True Random.",
+  "true_random": "In RISK: Global Domination, rolled by hand or with True Random dice.",
   "everywhere": "{title} on every territory",
   "by_hand": "They may also roll by hand, with other odds: look under the rules without blitz, too.",
   "yours": "The defender in “{title}” is you.",

@@ -49,7 +49,7 @@ test("the answer says who wins, what is lost, and the rules", () => {
 test("rules for one setting of an app's dice say so", () => {
   const part = parts();
   writeAnswer(part, { ...RULES, isTrueRandom: true }, { title: "One die each" }, figures);
-  assert.match(part("version").textContent, /dice set to True Random\.$/);
+  assert.match(part("version").textContent, /True Random dice\.$/);
 });
 
 test("chances with a word before them are marked as long", () => {

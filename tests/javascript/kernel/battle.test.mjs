@@ -186,6 +186,9 @@ test("rules are known by their ids, their other names, and as rules of one's own
   const rulesets = [CLASSIC, CAPITAL, DUTCH];
   assert.equal(rulesNamed("CAPITAL", rulesets), CAPITAL);
   assert.equal(rulesNamed("koole", rulesets), DUTCH);
+  const walled = { ...CAPITAL, id: "capital-wall", names: ["walled-capital"] };
+  assert.equal(rulesNamed("Walled capital", [walled]), walled);
+  assert.equal(rulesNamed("capital wall", [walled]), walled);
   assert.equal(rulesNamed("Dutch rules", rulesets), DUTCH);
   assert.equal(rulesNamed(HOUSE, rulesets).id, HOUSE);
   assert.equal(rulesNamed(HOUSE, rulesets).attackers, 1000);

@@ -96,6 +96,8 @@ test("the rounds count all rolls", () => {
     houseTitle({ ...CLASSIC, defence: [8, 6], defenceBonus: HIGHEST }),
     "3 d6 v d8 + d6 (+1 highest)",
   );
+  const [freely, within] = ["house_6.6-v-6.6_all1", "house_6.6-v-6.6_all1w"].map((id) => houseTitle(readHouse(id)));
+  assert.deepEqual([freely, within], ["2 d6 v 2 d6 (+1 each)", "2 d6 v 2 d6 (+1 each, within the faces)"]);
 });
 
 test("rules are found by id, by another name, and by an id of one's own", () => {

@@ -59,6 +59,8 @@ for (const [search, expected] of [
     "?a=8&t=9&d=5",
     ["a and t: found both, expected one of them: a for the armies that can attack, t for all on their territory."],
   ],
+  ["?a=8&d=5&rule=walls", ["found “rule”, expected rules."]],
+  ["?a=8&d=5&Ruleset=walls", ["found “ruleset”, expected rules."]],
   ["?a=8&d=5&rules=nope", ["rules: found “nope”, expected the name of a ruleset, such as classic."]],
   ["?a=8&d=5&rules=", ["rules: found nothing, expected the name of a ruleset, such as classic."]],
   ["?a=8&d=5&rules=constructor", ["rules: found “constructor”, expected the name of a ruleset, such as classic."]],

@@ -65,7 +65,7 @@ def test_every_name_says_what_is_modelled(ruleset: Ruleset) -> None:
             assert ruleset.note in text
         of_app = Entry(name, page.title, ruleset).is_true_random
         assert (
-            "In RISK: Global Domination, for rolls by hand and for dice set to True Random." in text
+            "In RISK: Global Domination, rolled by hand or with True Random dice." in text
         ) == of_app
         movement = ruleset.under(name).movement
         assert (ASSUMED in text) == (movement is None)

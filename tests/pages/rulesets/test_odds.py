@@ -53,7 +53,7 @@ def test_every_cell_is_the_twins_chance_and_a_link(built: Built, ruleset: str) -
 def test_a_table_says_for_which_dice_of_the_app_it_is(ruleset: str, of_app: bool) -> None:
     """Rules that are the app's by their own name say so; those of a blitz have their version."""
     (page,) = pages_of(ruleset, 3)
-    said = "In RISK: Global Domination, for rolls by hand and for dice set to True Random."
+    said = "In RISK: Global Domination, rolled by hand or with True Random dice."
     assert (said in page_html(page)) == of_app
 
 
