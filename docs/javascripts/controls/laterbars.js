@@ -25,7 +25,8 @@ export class LaterBars {
     this.draws = () => {};
     this.isAsItArrived = true;
     for (const use of ["pointerover", "focusin"]) {
-      document.addEventListener(use, () => this.coming ?? this.show(), { once: true });
+      // of the page itself: a pointer that rests above it is no use of it
+      figure.closest("main")?.addEventListener(use, () => this.coming ?? this.show(), { once: true });
     }
   }
 
