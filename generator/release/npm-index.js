@@ -7,7 +7,8 @@
  * A chance is a fraction of whole numbers (BigInt), `{numerator, denominator}`, or an interval
  * that certainly holds it, `{low, high}`: `percent`, `nearest` and `compare` take both.
  */
-import { exactWin, figuresOf, neededOf } from "./kernel/figures.js";
+import { exactWin, figuresOf } from "./kernel/figures.js";
+import { neededOf } from "./kernel/needed.js";
 import { rulesNamed } from "./kernel/rules.js";
 import { RULESETS } from "./rulesets.js";
 

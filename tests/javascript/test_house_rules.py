@@ -22,7 +22,8 @@ PLAIN = [
 ]
 """Rulesets that dice, ties and one bonus a side say in full."""
 HOUSE = """
-  const { houseId, houseRules, houseToml, readHouse } = await load("kernel/dice.js");
+  const { houseId, houseRules, readHouse } = await load("kernel/dice.js");
+  const { houseToml } = await load("words/housewords.js");
   return data.map((house) => {
     const id = houseId(house);
     return { rounds: houseRules(house).rounds, toml: houseToml(house), again: readHouse(id) };

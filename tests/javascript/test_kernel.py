@@ -17,8 +17,9 @@ from tests.rulesets import AT_ONCE, BY_ROUNDS
 RULESETS = load_rulesets()
 
 TEXTS = """
-  const [{ figuresOf, mostLikely, neededOf }, { fixed, percent }, { rulesNamed }] =
-    await Promise.all(["kernel/figures.js", "kernel/quantities.js", "kernel/rules.js"].map(load));
+  const [{ figuresOf, mostLikely }, { neededOf }, { fixed, percent }, { rulesNamed }] =
+    await Promise.all(["figures", "needed", "quantities", "rules"]
+      .map((name) => load(`kernel/${name}.js`)));
   const rules = rulesNamed(data.offers, data.ruleset);
   const both = (chance) => [percent(chance), percent(chance, 2)];
   const end = ({ left, chance, atLeast }) => [left, ...both(chance), ...both(atLeast)];
@@ -60,7 +61,7 @@ FRACTIONS = """
   });
 """
 NEEDED = """
-  const { neededOf } = await load("kernel/figures.js");
+  const { neededOf } = await load("kernel/needed.js");
   const { rulesNamed } = await load("kernel/rules.js");
   const rules = rulesNamed(data.offers, data.ruleset);
   return data.defenders.map((defenders) =>

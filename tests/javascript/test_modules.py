@@ -39,9 +39,10 @@ IMPORTED = re.compile(r"""^(?:import|export)\b[^;"]*?["'](\.[^"']+\.js)["']""", 
 TESTS = sorted(Path(__file__).parent.rglob("*.test.mjs"))
 
 COMPARED = """
-  const [{ comparedUnder }, { figuresOf, neededOf }, { rulesNamed }] =
+  const [{ comparedUnder }, { figuresOf }, { neededOf }, { rulesNamed }] =
     await Promise.all(
-      ["words/battlecomparison.js", "kernel/figures.js", "kernel/rules.js"].map(load),
+      ["words/battlecomparison.js", "kernel/figures.js", "kernel/needed.js", "kernel/rules.js"]
+        .map(load),
     );
   const rules = Object.keys(data.offers).map((id) => rulesNamed(data.offers, id));
   return data.battles.map(([attackers, defenders]) => {

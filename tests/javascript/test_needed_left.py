@@ -15,14 +15,14 @@ PERCENTS = [50, 75, 90, 95]
 
 NEEDED = """
   const [{ neededWithLeft }, { rulesNamed }] =
-    await Promise.all(["kernel/neededleft.js", "kernel/rules.js"].map(load));
+    await Promise.all(["kernel/needed.js", "kernel/rules.js"].map(load));
   const rules = rulesNamed(data.offers, data.ruleset);
   return data.asked.map(([defenders, left]) =>
     neededWithLeft(rules, defenders, data.percents, left).map(({ attackers }) => attackers));
 """
 CHANCES = """
   const [{ winWithLeft }, { figuresOf }, { percent }, { rulesNamed }] =
-    await Promise.all(["neededleft", "figures", "quantities", "rules"]
+    await Promise.all(["needed", "figures", "quantities", "rules"]
       .map((name) => load(`kernel/${name}.js`)));
   const rules = rulesNamed(data.offers, data.ruleset);
   return data.asked.map(([attackers, defenders, left]) =>

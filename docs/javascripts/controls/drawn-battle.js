@@ -3,7 +3,7 @@
  * parts of templates/parts/drawn_battle.html are filled with figures.
  *
  * @typedef {import("../kernel/figures.js").Figures} Figures
- * @typedef {import("../kernel/figures.js").Needed} Needed
+ * @typedef {import("../kernel/needed.js").Needed} Needed
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("../kernel/rules.js").Rules} Rules
  * @typedef {import("../words/battlewords.js").Row} Row

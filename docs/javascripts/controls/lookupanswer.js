@@ -4,13 +4,13 @@
  * @typedef {import("../kernel/figures.js").Figures} Figures
  * @typedef {import("../browser/page.js").Part} Part
  * @typedef {import("../kernel/rules.js").Rules} Rules
- * @typedef {import("../kernel/figures.js").Needed} Needed
+ * @typedef {import("../kernel/needed.js").Needed} Needed
  */
 import words from "../../words/en/battle.js";
 import { beginsBlocked } from "../kernel/figures.js";
 import { attackersInWords, counted, shownNumber, thousands } from "../kernel/matchup.js";
 import { messagesOf } from "../kernel/message.js";
-import { winWithLeft } from "../kernel/neededleft.js";
+import { winWithLeft } from "../kernel/needed.js";
 import { oddsInWords, settingInWords, versionSentence } from "../words/besidechance.js";
 import { likelyInWords } from "../words/likelyends.js";
 import { make, writeText, writeTexts } from "../browser/page.js";

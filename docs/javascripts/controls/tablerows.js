@@ -1,7 +1,7 @@
 /**
  * Rows of tables.
  *
- * @typedef {import("../kernel/figures.js").Needed} Needed
+ * @typedef {import("../kernel/needed.js").Needed} Needed
  * @typedef {Node | import("../words/said.js").Cell} Cell
  */
 import { thousands } from "../kernel/matchup.js";

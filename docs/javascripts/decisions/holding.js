@@ -14,7 +14,8 @@
  * @property {Quantity | null} attackersLost what it loses on average then
  */
 import { costOf } from "./costs.js";
-import { asWritten, exactWin, roundsOf, winOf } from "../kernel/figures.js";
+import { exactWin, roundsOf, winOf } from "../kernel/figures.js";
+import { asWritten } from "../kernel/needed.js";
 import { winRows } from "../kernel/kernel.js";
 import { compare } from "../kernel/quantities.js";
 import { LARGEST_STACK } from "../kernel/limits.js";

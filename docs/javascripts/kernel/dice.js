@@ -204,21 +204,3 @@ function comparedDice(attacking, defending, pairs, ties) {
   }
   return counts;
 }
-
-/** @param {string} name @param {number[]} dice @param {Bonus | null} bonus */
-function sideToml(name, dice, bonus) {
-  const lines = [`[${name}]`, `dice = [${dice.join(", ")}]`];
-  if (bonus) {
-    const within = bonus.withinFaces ? ", within_faces = true" : "";
-    lines.push(`bonus = { dice = "${bonus.dice}", amount = ${bonus.amount}${within} }`);
-  }
-  return lines.join("\n");
-}
-
-/** @param {House} house @returns {string} the same rules as a file for the generator */
-export const houseToml = (house) =>
-  [
-    `title = "${houseTitle(house)}"\nties = "${house.ties}"`,
-    sideToml("attacker", house.attack, house.attackBonus),
-    `${sideToml("defender", house.defence, house.defenceBonus)}\n`,
-  ].join("\n\n");

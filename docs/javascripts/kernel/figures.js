@@ -17,8 +17,6 @@
  * @typedef {{left: Matchup, chance: Quantity}} Standing an end with armies of both sides left
  * @typedef {End & {side: Side, standing?: number}} Likely an end; `standing`: the attackers who stand
  *   where the attack failed
- * @typedef {{chance: number, attackers: number | null}} Needed the fewest attackers (A) for a chance in
- *   percent; null where more are needed than the search goes to
  * @typedef {{total: number, outcomes: {attackersLost: number, defendersLost: number,
  *   rolls: number}[]}} NextRound the first round: of `total` rolls, how many lead to which losses
  *
@@ -69,7 +67,6 @@ import {
   uncertain,
   widened,
 } from "./quantities.js";
-import { LARGEST_STACK } from "./limits.js";
 
 /** States times armies of the largest battle that is worth running in whole numbers. */
 const MOST_EXACT_WORK = 6e6;
@@ -669,56 +666,6 @@ export function mostLikely(figures) {
   const ends = endsOf(figures);
   const least = Math.max(...ends.map(({ chance }) => interval(chance).low));
   return ends.filter(({ chance }) => interval(chance).high >= least);
-}
-
-/**
- * The fewest attackers (A) that win against this many defenders with at least each chance.
- * @param {Rules} rules @param {number} defenders @param {number[]} percents with at most 6 decimal
- *   places
- * @returns {Needed[]}
- */
-export function neededOf(rules, defenders, percents) {
-  const steps = neededInSteps(rules, defenders, percents);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-/** Percents as they are written, exactly: 99.5 are 995/1000. @param {number} percents @returns {Fraction} */
-export function asWritten(percents) {
-  const [whole, decimals = ""] = String(percents).split(".");
-  return fraction(BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length));
-}
-
-/**
- * The same for a search that may be given up: a step for each number of attackers.
- * @param {Rules} rules @param {number} defenders @param {number[]} percents
- * @returns {Generator<void, Needed[]>}
- */
-export function* neededInSteps(rules, defenders, percents) {
-  const rounds = roundsOf(rules, false);
-  /** @type {Map<number, number>} */
-  const found = new Map();
-  let attackers = 0;
-  for (const { wins } of winRows(rounds, defenders, 1)) {
-    attackers += 1;
-    const matchup = { attackers, defenders };
-    const win = winOf(rules, matchup, wins[defenders]);
-    for (const chance of percents) {
-      if (found.has(chance)) continue;
-      const wanted = asWritten(chance);
-      let order = compare(win, wanted);
-      if (order === null) {
-        const exact = exactWin(rules, matchup);
-        order = exact ? compare(exact, wanted) : -1;
-      }
-      if (order !== -1) found.set(chance, attackers);
-    }
-    if (found.size === new Set(percents).size || attackers === LARGEST_STACK) break;
-    yield;
-  }
-  return percents.map((chance) => ({ chance, attackers: found.get(chance) ?? null }));
 }
 
 /** @param {Rules} rules @param {Matchup} matchup @param {number} plain its chance to win in doubles @returns {Interval} */

@@ -5,11 +5,12 @@
 import { listedHouse } from "../kernel/battle.js";
 import { fromPath } from "../controls/chainaddress.js";
 import { countIn } from "../controls/counting.js";
-import { faultOf, houseId, houseTitle, houseToml, isHouse, readHouse } from "../kernel/dice.js";
-import { neededOf, winTable } from "../kernel/figures.js";
+import { faultOf, houseId, houseTitle, isHouse, readHouse } from "../kernel/dice.js";
+import { winTable } from "../kernel/figures.js";
+import { neededOf } from "../kernel/needed.js";
 import { HouseFields } from "../controls/housefields.js";
 import { HOUSE_LIMITS, nearestHouse } from "../kernel/houses.js";
-import { cellOf, roundsInWords } from "../words/housewords.js";
+import { cellOf, houseToml, roundsInWords } from "../words/housewords.js";
 import { chooseRules, followLink, game, linkedGame, ownGame } from "../browser/game.js";
 import { Lookup } from "../controls/lookupform.js";
 import { nextAddress } from "../kernel/matchup.js";

@@ -2,7 +2,7 @@
  * The answer to what was last searched for: small battles at once, large ones when a worker has them
  * (solving.js). The same question, asked again, is not worked out again.
  *
- * @typedef {import("../kernel/figures.js").Needed} Needed
+ * @typedef {import("../kernel/needed.js").Needed} Needed
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("../kernel/figures.js").Figures} Figures
  * @typedef {import("../kernel/rules.js").Rules} Rules

@@ -2,7 +2,7 @@
  * What the search says of a battle, and of the attackers that it takes: results in words, and where
  * they lead. Pure.
  *
- * @typedef {import("../kernel/figures.js").Needed} Needed
+ * @typedef {import("../kernel/needed.js").Needed} Needed
  * @typedef {import("../kernel/matchup.js").Counting} Counting
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
@@ -36,7 +36,7 @@ import {
   tableAddress,
   thousands,
 } from "../kernel/matchup.js";
-import { winWithLeft } from "../kernel/neededleft.js";
+import { winWithLeft } from "../kernel/needed.js";
 import { percent } from "../kernel/quantities.js";
 import { settingInWords, versionSentence } from "../words/besidechance.js";
 import { LARGEST_STACK, MOST_ARMIES } from "../kernel/limits.js";

@@ -1,9 +1,12 @@
 /**
- * The texts of the tables of house rules. Pure.
+ * The texts of the tables of house rules, and of their file. Pure.
  *
+ * @typedef {import("../kernel/dice.js").Bonus} Bonus
+ * @typedef {import("../kernel/dice.js").House} House
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
  * @typedef {import("../kernel/rules.js").Rules} Rules
  */
+import { houseTitle } from "../kernel/dice.js";
 import { nearest, percent, shortPercent } from "../kernel/quantities.js";
 
 /** The steps of the colour scale from never to always. */
@@ -34,3 +37,21 @@ export function roundsInWords({ rounds }) {
     }),
   );
 }
+
+/** @param {string} name @param {number[]} dice @param {Bonus | null} bonus */
+function sideToml(name, dice, bonus) {
+  const lines = [`[${name}]`, `dice = [${dice.join(", ")}]`];
+  if (bonus) {
+    const within = bonus.withinFaces ? ", within_faces = true" : "";
+    lines.push(`bonus = { dice = "${bonus.dice}", amount = ${bonus.amount}${within} }`);
+  }
+  return lines.join("\n");
+}
+
+/** @param {House} house @returns {string} the same rules as a file for the generator */
+export const houseToml = (house) =>
+  [
+    `title = "${houseTitle(house)}"\nties = "${house.ties}"`,
+    sideToml("attacker", house.attack, house.attackBonus),
+    `${sideToml("defender", house.defence, house.defenceBonus)}\n`,
+  ].join("\n\n");

@@ -6,7 +6,7 @@
  * @typedef {import("./solving.js").Question} Question
  */
 import { figuresOf } from "../kernel/figures.js";
-import { neededWithLeftInSteps } from "../kernel/neededleft.js";
+import { neededWithLeftInSteps } from "../kernel/needed.js";
 
 /** Milliseconds of work after which newer questions are looked for. */
 const SLICE = 40;

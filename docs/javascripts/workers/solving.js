@@ -3,7 +3,7 @@
  *
  * @typedef {import("./asking.js").Failure} Failure
  * @typedef {import("../kernel/figures.js").Figures} Figures
- * @typedef {import("../kernel/figures.js").Needed} Needed
+ * @typedef {import("../kernel/needed.js").Needed} Needed
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("../kernel/rules.js").Rules} Rules
  * @typedef {{rules: Rules, matchup: Matchup, percents: number[], left: number}} Question `left`: the fewest
@@ -15,7 +15,7 @@
 import { Asking } from "./asking.js";
 import { figuresOf } from "../kernel/figures.js";
 import { AT_ONCE } from "../kernel/matchup.js";
-import { neededWithLeft } from "../kernel/neededleft.js";
+import { neededWithLeft } from "../kernel/needed.js";
 
 /** @param {Matchup} matchup @returns {boolean} */
 export const isSolvedAtOnce = ({ attackers, defenders }) => Math.max(attackers, defenders) <= AT_ONCE;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { faultOf, houseId, houseRules, houseTitle, houseToml, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { faultOf, houseId, houseRules, houseTitle, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { LARGEST_BONUS } from "../../../docs/javascripts/kernel/limits.js";
 import { rulesNamed } from "../../../docs/javascripts/kernel/rules.js";
 
@@ -163,23 +163,4 @@ test("a bonus adds or takes off a whole number from one to the largest", () => {
   const faultFor = (amount) => faultOf({ ...readHouse("house_6.6-v-6"), attackBonus: { dice: "highest", amount, withinFaces: false } });
   for (const amount of [1, -1, LARGEST_BONUS, -LARGEST_BONUS]) assert.equal(faultFor(amount), "", `${amount}`);
   for (const amount of [0, LARGEST_BONUS + 1, -LARGEST_BONUS - 1, 0.5, NaN]) assert.notEqual(faultFor(amount), "", `${amount}`);
-});
-
-test("the file of rules of one's own says what their name does", () => {
-  const lines = houseToml(readHouse("house_6.6-v-8.6_highest1-ties-attacker")).split("\n");
-  const title = houseTitle(readHouse("house_6.6-v-8.6_highest1-ties-attacker"));
-  assert.deepEqual(lines, [
-    `title = "${title}"`,
-    'ties = "attacker"',
-    "",
-    "[attacker]",
-    "dice = [6, 6]",
-    "",
-    "[defender]",
-    "dice = [8, 6]",
-    'bonus = { dice = "highest", amount = 1 }',
-    "",
-  ]);
-  const within = houseToml(readHouse("house_6.6_all-2w-v-6"));
-  assert.ok(within.includes('dice = [6, 6]\nbonus = { dice = "all", amount = -2, within_faces = true }\n\n[defender]\ndice = [6]\n'));
 });

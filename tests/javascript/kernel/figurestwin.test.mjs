@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { asWritten, beginsBlocked, exactFiguresOf, figuresAround, figuresOf, neededOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
+import { beginsBlocked, exactFiguresOf, figuresAround, figuresOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
 import { LARGEST_STACK } from "../../../docs/javascripts/kernel/limits.js";
-import { neededWithLeft, winWithLeft } from "../../../docs/javascripts/kernel/neededleft.js";
+import { asWritten, neededOf, neededWithLeft, winWithLeft } from "../../../docs/javascripts/kernel/needed.js";
 import { compare, exactRoot, exactly, fraction, interval, isExact } from "../../../docs/javascripts/kernel/quantities.js";
 
 const MOST = 4;

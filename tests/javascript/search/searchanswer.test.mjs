@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { figuresOf, neededOf } from "../../../docs/javascripts/kernel/figures.js";
+import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
+import { neededOf } from "../../../docs/javascripts/kernel/needed.js";
 import { SearchAnswer } from "../../../docs/javascripts/search/searchanswer.js";
 
 const RULES = { ...houseRules(readHouse("house_6.6.6-v-6.6")), name: "classic" };

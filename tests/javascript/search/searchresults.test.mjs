@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { figuresOf, neededOf } from "../../../docs/javascripts/kernel/figures.js";
+import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
+import { neededOf } from "../../../docs/javascripts/kernel/needed.js";
 import { rulesNamed } from "../../../docs/javascripts/kernel/rules.js";
 import { battleResults, chancesTold, foundInWords, heldResult, neededResult, pageResult, rulesResult } from "../../../docs/javascripts/search/searchresults.js";
 

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cellOf, roundsInWords } from "../../../docs/javascripts/words/housewords.js";
+import { houseTitle, readHouse } from "../../../docs/javascripts/kernel/dice.js";
+import { cellOf, houseToml, roundsInWords } from "../../../docs/javascripts/words/housewords.js";
 
 test("cells have the scale's colours, and numbers without their signs", () => {
   assert.deepEqual(cellOf({ low: 0.818, high: 0.818 }), { colour: "w16", text: "81.8" });
@@ -20,4 +21,23 @@ test("one round is described by the dice that are rolled", () => {
       ],
     },
   ]);
+});
+
+test("the file of rules of one's own says what their name does", () => {
+  const lines = houseToml(readHouse("house_6.6-v-8.6_highest1-ties-attacker")).split("\n");
+  const title = houseTitle(readHouse("house_6.6-v-8.6_highest1-ties-attacker"));
+  assert.deepEqual(lines, [
+    `title = "${title}"`,
+    'ties = "attacker"',
+    "",
+    "[attacker]",
+    "dice = [6, 6]",
+    "",
+    "[defender]",
+    "dice = [8, 6]",
+    'bonus = { dice = "highest", amount = 1 }',
+    "",
+  ]);
+  const within = houseToml(readHouse("house_6.6_all-2w-v-6"));
+  assert.ok(within.includes('dice = [6, 6]\nbonus = { dice = "all", amount = -2, within_faces = true }\n\n[defender]\ndice = [6]\n'));
 });

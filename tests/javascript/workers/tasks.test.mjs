@@ -9,7 +9,7 @@ import { planOf, smallestPlanned } from "../../../docs/javascripts/decisions/pla
 import { holding, inTurn, threatsTo } from "../../../docs/javascripts/decisions/turns.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
-import { neededWithLeft } from "../../../docs/javascripts/kernel/neededleft.js";
+import { neededWithLeft } from "../../../docs/javascripts/kernel/needed.js";
 import { LARGEST_PLANNED, MOST_TARGETS } from "../../../docs/javascripts/kernel/limits.js";
 import { chainCourse } from "../../../docs/javascripts/workers/chainsolving.js";
 import { TASKS } from "../../../docs/javascripts/workers/tasks.js";

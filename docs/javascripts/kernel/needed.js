@@ -1,18 +1,70 @@
 /**
- * The fewest attackers (A) that win with at least a given number of them left. Pure.
+ * The fewest attackers (A) that win, or win with at least a given number of them left. Pure.
  *
  * @typedef {import("./figures.js").Figures} Figures
- * @typedef {import("./figures.js").Needed} Needed
+ * @typedef {import("./quantities.js").Fraction} Fraction
  * @typedef {import("./quantities.js").Quantity} Quantity
  * @typedef {import("./rules.js").Rules} Rules
  *
+ * @typedef {{chance: number, attackers: number | null}} Needed the fewest attackers (A) for a chance in
+ *   percent; null where more are needed than the search goes to
  * @typedef {{attackers: number, chance: Quantity, exact: () => Quantity | null}} Stack its chance to win
  *   with that many left; and the same in whole numbers, null where there are none
  */
-import { asWritten, choicesOf, exactRun, figuresOf, isBlitz, neededInSteps, roundsOf } from "./figures.js";
-import { valuesOf } from "./kernel.js";
+import { choicesOf, exactRun, exactWin, figuresOf, isBlitz, roundsOf, winOf } from "./figures.js";
+import { valuesOf, winRows } from "./kernel.js";
 import { LARGEST_STACK } from "./limits.js";
-import { compare, exactly, widened } from "./quantities.js";
+import { compare, exactly, fraction, widened } from "./quantities.js";
+
+/**
+ * The fewest attackers (A) that win against this many defenders with at least each chance.
+ * @param {Rules} rules @param {number} defenders @param {number[]} percents with at most 6 decimal
+ *   places
+ * @returns {Needed[]}
+ */
+export function neededOf(rules, defenders, percents) {
+  const steps = neededInSteps(rules, defenders, percents);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Percents as they are written, exactly: 99.5 are 995/1000. @param {number} percents @returns {Fraction} */
+export function asWritten(percents) {
+  const [whole, decimals = ""] = String(percents).split(".");
+  return fraction(BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length));
+}
+
+/**
+ * The same for a search that may be given up: a step for each number of attackers.
+ * @param {Rules} rules @param {number} defenders @param {number[]} percents
+ * @returns {Generator<void, Needed[]>}
+ */
+export function* neededInSteps(rules, defenders, percents) {
+  const rounds = roundsOf(rules, false);
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  let attackers = 0;
+  for (const { wins } of winRows(rounds, defenders, 1)) {
+    attackers += 1;
+    const matchup = { attackers, defenders };
+    const win = winOf(rules, matchup, wins[defenders]);
+    for (const chance of percents) {
+      if (found.has(chance)) continue;
+      const wanted = asWritten(chance);
+      let order = compare(win, wanted);
+      if (order === null) {
+        const exact = exactWin(rules, matchup);
+        order = exact ? compare(exact, wanted) : -1;
+      }
+      if (order !== -1) found.set(chance, attackers);
+    }
+    if (found.size === new Set(percents).size || attackers === LARGEST_STACK) break;
+    yield;
+  }
+  return percents.map((chance) => ({ chance, attackers: found.get(chance) ?? null }));
+}
 
 /**
  * The chance to win with at least `left` attackers left.
@@ -61,7 +113,7 @@ export function* neededWithLeftInSteps(rules, defenders, percents, left) {
   return percents.map((chance) => ({ chance, attackers: found.get(chance) ?? null }));
 }
 
-/** @param {Stack} stack @param {import("./quantities.js").Fraction} wanted */
+/** @param {Stack} stack @param {Fraction} wanted */
 function reaches({ chance, exact }, wanted) {
   const order = compare(chance, wanted);
   if (order !== null) return order !== -1;
