@@ -80,11 +80,21 @@ export function stayingIn(search) {
   return WHOLE.test(text) ? Math.min(Math.max(Number(text), 1), MOST_ARMIES) : 1;
 }
 
+/** How people write an address of their own, and how the site does. */
+const SPELLED = { attackers: "a", defenders: "d", rule: "rules", ruleset: "rules" };
+
+/** What of an address can be said twice. */
+const NAMES = ["a", "t", "d", "rules"];
+
 /**
- * What an address asks for, "12v7" taken apart.
+ * What an address asks for, under the site's own names and "12v7" taken apart.
  * @param {Map<string, string>} parameters
  */
 function takenApart(parameters) {
+  for (const [name, own] of Object.entries(SPELLED)) {
+    const text = parameters.get(name);
+    if (text !== undefined && !parameters.has(own)) parameters.set(own, text);
+  }
   for (const [name, text] of parameters) {
     const found = BOTH.exec(text === "" ? name : text);
     const side = text === "" ? "a" : name;
@@ -205,8 +215,12 @@ export function nearestBattle(asked, rules, counting = "attack", sides = SIDES) 
  */
 export function readBattle(search, rulesets, otherwise, usual = "attack", sides = SIDES) {
   const parameters = takenApart(parametersOf(search));
-  if (!["a", "t", "d", "rules"].some((name) => parameters.has(name))) return null;
+  if (!NAMES.some((name) => parameters.has(name))) return null;
   const said = [];
+  const isTwice = (/** @type {string} */ name) => new Set(valuesOf(search, name)).size > 1;
+  if ((parameters.has("a") && parameters.has("t")) || NAMES.some(isTwice)) {
+    said.push("The link says two things at once: check the battle and the rules.");
+  }
 
   const choice = rulesets[0].id !== "";
   const usualRules = rulesNamed(otherwise.ruleset ?? null, rulesets) ?? rulesets[0];

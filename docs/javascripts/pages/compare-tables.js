@@ -82,17 +82,14 @@ class CompareTables {
     return mine === undefined || mine === this.first.one ? this.first : { ...this.first, other: mine };
   }
 
-  /** Put the rulesets of the address into the fields, and show them. */
+  /** Put the rulesets of the address into the fields, and show them: one alone is not compared with itself. */
   restore() {
     const parameters = new URLSearchParams(location.search);
     const usual = SIDES.some((side) => parameters.has(side)) ? this.first : this.usual;
-    let unknown = false;
-    for (const side of SIDES) {
-      const asked = parameters.get(side)?.toLowerCase() ?? null;
-      const found = this.idOf(side, asked);
-      this.lists[side].value = found ?? usual[side];
-      unknown ||= asked !== null && !found;
-    }
+    const [one, other] = SIDES.map((side) => this.idOf(side, parameters.get(side)?.toLowerCase() ?? null));
+    this.lists.one.value = one ?? (other === usual.one ? usual.other : usual.one);
+    this.lists.other.value = other ?? (one === usual.other ? usual.one : usual.other);
+    const unknown = (parameters.has("one") && !one) || (parameters.has("other") && !other);
     const showing = this.titles.join(" and ");
     this.say(unknown ? `The link asks for rules that are not here: showing ${showing}.` : "");
     this.show();

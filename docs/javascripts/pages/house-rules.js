@@ -166,7 +166,7 @@ class HouseRules extends Lookup {
     const { title } = this.ruleset;
     const words = house
       ? `${HOUSE_LIMITS} Showing the closest available: ${title}.`
-      : `${isNamed ? "The link’s rules" : "The rules of your game"} are more than dice and what is added to them: they can’t be built here. Starting from ${title}.`;
+      : `${isNamed ? "The link’s rules are not here, or" : "The rules of your game"} are more than dice and what is added to them: they can’t be built here. Starting from ${title}.`;
     say(this.of("notice"), kept === id || (house && !isNamed) ? "" : words);
     this.leadPath(search);
   }

@@ -11,6 +11,7 @@ from generator.pages.kinds import Offline, SharedKind
 from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, decimal
 from generator.scope.limits import MOST_ARMIES
+from risk_odds.games import GameRules, rules_by_game
 from risk_odds.numbers import Number, difference
 from risk_odds.ruleset import Ruleset
 
@@ -23,7 +24,7 @@ class CompareTablesContent(Content):
     """What the page shows: the odds under ``other`` less those under ``one``, to ``side`` armies.
 
     ``better`` and ``worse`` count the ``battles`` that are so for the attacker; ``largest`` is the
-    most armies a side of one battle compared. ``rulesets`` are those to choose from.
+    most armies a side of one battle compared. ``groups`` are the rules to choose from, by game.
     """
 
     one: Ruleset
@@ -31,7 +32,7 @@ class CompareTablesContent(Content):
     side: int
     largest: int
     rows: Rows
-    rulesets: Sequence[Compared]
+    groups: tuple[GameRules, ...]
     battles: int
     better: int
     worse: int
@@ -60,7 +61,7 @@ def build(facts: SharedFacts) -> Page:
             side=side,
             largest=MOST_ARMIES,
             rows=changes,
-            rulesets=rulesets,
+            groups=rules_by_game(each.ruleset for each in rulesets),
             battles=len(signs),
             better=signs.count("+"),
             worse=signs.count("\N{MINUS SIGN}"),

@@ -30,13 +30,18 @@ const USUAL = { attackers: 8, defenders: 5 };
 
 for (const [search, battle, words] of [
   ["?a=12&d=9&rules=dutch", [12, 9, "dutch"], ""],
-  ["?a=12&a=13&d=5", [12, 5, "classic"], ""],
+  ["?a=12&a=13&d=5", [12, 5, "classic"], "two things at once"],
+  ["?a=12&d=5&rules=dutch&RULES=classic", [12, 5, "dutch"], "two things at once"],
+  ["?a=12&d=9&a= 12", [12, 9, "classic"], ""],
+  ["?attackers=12&defenders=9&ruleset=dutch", [12, 9, "dutch"], ""],
+  ["?a=12&d=9&rule=dutch", [12, 9, "dutch"], ""],
+  ["?a=12&d=9&rules=classic&rule=dutch", [12, 9, "classic"], ""],
   ["?rules=dutch", [8, 5, "dutch"], ""],
   ["?rules=koole", [8, 5, "dutch"], ""],
   ["?a=12&d=9&rules=holland", [12, 9, "dutch"], ""],
   ["?d=%2B3", [8, 3, "classic"], ""],
   ["?t=13&d=9&rules=dutch", [12, 9, "dutch"], ""],
-  ["?t=13&a=7&d=9", [7, 9, "classic"], ""],
+  ["?t=13&a=7&d=9", [7, 9, "classic"], "two things at once"],
   [`?a=60&d=40&rules=${HOUSE}`, [60, 40, HOUSE], ""],
   ["?a= 12 &d=7", [12, 7, "classic"], ""],
   ["?A=12&D=7&RULES=Dutch", [12, 7, "dutch"], ""],
@@ -51,7 +56,7 @@ for (const [search, battle, words] of [
   [
     ...["?a=3&d=2&rules=house_6.6-v-99", [3, 2, "house_6.6-v-20"]],
     "House rules roll 1 to 4 dice a side, with 2 to 20 faces (at most 12 if both sides roll 4), and " +
-      "add at most 5. Showing the closest available: 2 d6 v d20.",
+      "add at most 5, within the faces only where these are the same on all dice of a side. Showing the closest available: 2 d6 v d20.",
   ],
   ["?a=3&d=2&rules=house_nobody", [3, 2, "classic"], "rules that are not here: showing Classic."],
   ["?rules=nonsense", [8, 5, "classic"], "rules that are not here: showing Classic."],

@@ -7,6 +7,7 @@ import pytest
 from generator.pages.page import Page
 from generator.pages.rulesets.compare_tables import build
 from generator.site.rendering import page_html
+from risk_odds.games import rules_by_game
 from tests import expected
 from tests.compared import FEW, RULESETS, signed
 from tests.given import shared_facts
@@ -55,14 +56,21 @@ def test_differences_are_counted(differences: Element) -> None:
 
 
 def test_every_ruleset_can_be_chosen() -> None:
-    """Both lists have all rulesets, with all their names, and start with the first two."""
+    """Both lists have all rules by their names in each game; the first two rulesets are chosen."""
     tree = read_page(page_html(build(shared_facts(FEW))))
     for name, chosen in (("one", "classic"), ("other", "capital-wall")):
-        options = tree.findall(f".//select[@name='{name}']/option")
-        assert [option.get("value") for option in options] == list(FEW)
+        options = tree.findall(f".//select[@name='{name}']//option")
+        entries = [
+            entry
+            for group in rules_by_game(RULESETS[each] for each in FEW)
+            for entry in group.entries
+        ]
+        listed = [(option.get("value"), text_of(option)) for option in options]
+        assert listed == [(entry.name, entry.title) for entry in entries]
         (first,) = [option.get("value") for option in options if "selected" in option.attrib]
         assert first == chosen
-        assert options[1].get("data-names") == "walled-capital cap-wall wall-cap wall-capital"
+        (wall,) = [option for option in options if option.get("value") == "capital-wall"]
+        assert wall.get("data-names") == "walled-capital cap-wall wall-cap wall-capital"
 
 
 def test_a_site_with_one_ruleset_has_the_page() -> None:
