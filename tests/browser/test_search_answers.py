@@ -230,6 +230,8 @@ def test_the_defender_s_chance_is_told_to_who_asks_for_it(
     search_for(page, search)
     first = page.locator(FIRST)
     expect(first).to_contain_text("8 attackers v 5 defenders, Classic → the defender holds 18.2%")
+    page.wait_for_load_state("networkidle")  # by then pages are found, too
+    expect(page.locator(TITLES).filter(has_text="How many to leave?")).to_have_count(1)
     expect(first).to_contain_text("The attacker wins 81.8%. 8 armies can attack (A)")
     expect(first).not_to_contain_text("Left out")
 

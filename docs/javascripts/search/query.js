@@ -5,7 +5,7 @@
  *
  * The first number of a matchup counts what the reader counts, unless it says which: "12 attackers"
  * and "a=12" are armies that can attack (A), "t=12" and "12 on the territory" all that stand there
- * (T). Rules that are named win over the reader's own. A name may be misspelled (nearmisses.js).
+ * (T). Rules that are named (names.js) win over the reader's own.
  *
  * Words that name no rules are left `unread` where a sign or a word between the numbers shows that a
  * matchup is meant; where only a space stands there, as in "8 5", it is none. Pure.
@@ -28,39 +28,22 @@
  */
 import { isHouse, readHouse } from "../kernel/dice.js";
 import { attackersMeant, nameMeant, rulesetNamed } from "../kernel/matchup.js";
-import { nearestWord } from "./nearmisses.js";
+import { HOLDS, LOSES_OWN, rulesIn, textOf, unknownWords, without } from "./names.js";
 
 /** The longest text worth reading as a matchup. */
 const LONGEST = 100;
 
-const WORD = /[\p{L}\p{N}]+/gu;
-
-/** Words of a name that need not be typed. */
-const LINKING = new Set("a against an and in of on over rule rules the v versus vs with".split(" "));
-
-/** Of these, those that say who attacks whom: all mean the same. */
-const OPPOSING = new Set("against v versus vs".split(" "));
-
-/** Words beside a matchup that say nothing about the rules. */
-const USUAL = new Set(
-  ("army armies attack attacker attackers attacking battle chance chances defend defender " +
-    "defenders defending for i is it my odds prob probability risk to troop troops under unit units " +
-    "what win winning").split(" "),
-);
-
 /** Words of whole sentences around a matchup, as people speak: none of them could name rules. */
 const SPOKEN = new Set(
-  ("am are be beat beats can could did do does fight from get have he her his how if in likely me much " +
-    "our please she should show so take tell territory than that their them then they there this we will would " +
-    "you your").split(" "),
+  ("am anyone are be beat beats can could did do does fight from get have he her his how if in likely me much " +
+    "our please she should show so somebody someone take tell territory than that their them then they there this " +
+    "we when who will would you your").split(" "),
 );
-
-/** Words of questions, which are mended like the names of rules. */
-const ASKING = ["beat", "defeat", "needed", "percent", "territory"];
 
 const SIGN = "[-\u2010-\u2015\u2212:\u00d7/x]";
 const FACING = "versus|against|attacks?|attacking|gegen|contre|contra|on";
-const BETWEEN = `(?: ?(?:${SIGN}|vs?\\.?) ?| (?:(?:to )?(?:beat|defeat)|${FACING}|to) )`;
+const WHOSE = "(?: (?:my|our|his|her|their|the))?";
+const BETWEEN = `(?: ?(?:${SIGN}|vs?\\.?) ?| (?:(?:to )?(?:beats?|defeats?|takes?|hits?)|${FACING}|to)${WHOSE} )`;
 const NUMBER = "\\d{1,30}";
 const ARMIES = "armies|army|troops?|units?";
 const PLACE = "(?:(?:the|my|your|his|her) )?(?:attacking )?(?:territory|board)";
@@ -95,23 +78,26 @@ const ATTACKERS_ALONE = new RegExp(
   `${START}(?:[at] ?=? ?${NUMBER}|${NUMBER} ?(?:attackers?|on ${PLACE}))${END}`,
   "u",
 );
-/** The defenders first, and called so. */
+/** The defenders first, and called so, or attacked with so many. */
 const TURNED = new RegExp(
   `^(?:(?:can |will |do )?(${NUMBER}) ?(?:def(?:end(?:s|ers?|ing)?)?|holds?|holding|survives?)` +
     `,?(?: (?:${FACING}|vs?\\.?|from))? (${NUMBER})(?: ?att(?:ack(?:s|ers?|ing)?)?)?` +
-    `|defen(?:[cs]e|ders?|d|ding) ?(${NUMBER}),? attack(?:ers?|ing)? ?(${NUMBER}))$`,
+    `|defen(?:[cs]e|ders?|d|ding) ?(${NUMBER}),? attack(?:ers?|ing)? ?(${NUMBER})` +
+    `|(?:attack|beat|conquer|defeat|fight|hit|kill|take)(?:s|ing)?${WHOSE} (${NUMBER})(?: ?(?:def(?:enders?)?|${ARMIES}))?` +
+    ` with(?: (?:my|only|just))? (${NUMBER})(?: ?(?:att(?:ackers?)?|${ARMIES}))?)$`,
   "u",
 );
 /** How many attackers are to be left: "with at least 4 left". */
 const LEFT =
   /,?(?: (?:and|with|have|keep))?(?: at least)? ([1-9]\d{0,3})(?: (?:of them|attackers?|armies))? (?:left|remaining|surviving)(?![\p{L}\p{N}])/u;
-/** Words of the defender's chance: to hold is what the attacker calls to lose. */
-const FOR_DEFENDER = /\b(?:los(?:e|es|ing|t)|(?:hold|defend|keep)(?:s|ing)?|surviv(?:es?|ing))\b/g;
+/** Words of the defender’s chance: to hold is what the attacker calls to lose. */
+const FOR_DEFENDER = new RegExp(`\\b(?:los(?:e|es|ing|t)|${HOLDS})\\b`, "g");
 /** What stands before the number of those who hold, or who lose what is theirs. */
-const HOLDING_WITH =
-  /\b(?:(?:hold|defend|keep|surviv)(?:s|e|es|ing)?|los(?:e|ing) (?:my|our))(?: (?:it|with|my|our|the|just|only|territory))*(?: (?:my|our) against)?$/;
+const HOLDING_WITH = new RegExp(
+  `\\b(?:${HOLDS}|${LOSES_OWN})(?: (?:it|with|my|our|the|just|only|territory))*(?: (?:my|our) against)?$`,
+);
 /** Words of the question how many defenders hold. */
-const HOLDING = /\b(?:hold|keep|leave|garrison|defend)\b/;
+const HOLDING = new RegExp(`\\b(?:${HOLDS}|leav(?:e|ing)|garrison)\\b`);
 /** A stack alone, against which somebody holds. */
 const HELD = new RegExp(`${START}(?:(?:vs?\\.?|from|stops?|${FACING}) (?:the )?${ATTACKERS})${END}`, "u");
 const OWN_ARMIES = /\b(?:with|have|mit|avec|con|com) (?:my )?\d/;
@@ -120,165 +106,6 @@ const HOW_MANY =
 const BEAT = /^(?:to |can i )?(?:beat|defeat) /;
 /** Words of other questions with a number. */
 const OTHERWISE = /\b(?:dice|die|rolls?|leave|left|hold|keep|lose|loss(?:es)?|lost|survivors?)\b/;
-
-/** A word without its plural: people type "zombie" for "zombies". @param {string} word */
-const singular = (word) => (word.length > 3 ? word.replace(/s$/, "") : word);
-
-/** @typedef {(text: string) => string[]} Words those that a text has */
-
-/** @type {Words} */
-const wordsIn = (text) => text.toLowerCase().match(WORD) ?? [];
-/** @type {Words} */
-const namingWords = (text) => wordsIn(text).filter((word) => !LINKING.has(word));
-/** @type {Words} */
-const unknownWords = (text) => namingWords(text).filter((word) => !USUAL.has(word));
-
-/**
- * How well typed words fit a name: how many of its words are there, and how many are not.
- * @param {string} name @param {string[]} typed
- */
-function fit(name, typed) {
-  const left = typed.map(singular);
-  const words = namingWords(name);
-  const found = words.filter((word) => {
-    const place = left.indexOf(singular(word));
-    if (place !== -1) left.splice(place, 1);
-    return place !== -1;
-  });
-  return { found, missing: words.length - found.length };
-}
-
-/** What stands between the numbers of a battle: "4 v 4" says nothing of who attacks whom. */
-const BETWEEN_NUMBERS = /(\d)\s*(?:v|vs\.?|versus|against|on)\s*(?=\d)/g;
-
-/** The linking words of a text, those between two sides all as "v". @param {string} text */
-const linkingWords = (text) =>
-  wordsIn(text.replace(BETWEEN_NUMBERS, "$1 ")).flatMap((word) =>
-    OPPOSING.has(word) ? "v" : LINKING.has(word) ? word : [],
-  );
-
-/**
- * How many linking words of a name are typed: they tell "zombies v capital" from "zombies on a capital".
- * @param {string} name @param {string} text
- */
-function linked(name, text) {
-  const typed = linkingWords(text);
-  return linkingWords(name).filter((word) => typed.includes(word)).length;
-}
-
-/**
- * The ruleset that words name best. Beside others the usual rules say nothing more, as in "true random
- * capital": but a blitz is other rules with dice set so.
- * @param {string} text @param {Offers} offers
- * @returns {Named | null}
- */
-function rulesIn(text, offers) {
-  const [[usual], ...others] = Object.entries(offers);
-  const special = bestIn(text, Object.fromEntries(others));
-  if (special?.missing === 0 && !offers[special.ruleset].transformation) {
-    const beside = bestIn(without(text, special.found), { [usual]: offers[usual] });
-    if (beside) return { ...special, found: [...special.found, ...beside.found] };
-  }
-  return bestIn(text, offers);
-}
-
-/**
- * The ruleset that words name best, by its id, title, another name or a nickname. At least more than
- * half of the name has to be there.
- * @param {string} text @param {Offers} offers
- * @returns {Named | null}
- */
-function bestIn(text, offers) {
-  const typed = wordsIn(text);
-  let best = null;
-  for (const [ruleset, { title, names = {}, nicknames = {} }] of Object.entries(offers)) {
-    const others = [...Object.keys(names).map((id) => [id, id]), ...Object.entries(nicknames)];
-    for (const [words, name] of [[ruleset, ruleset], [title, ruleset], ...others]) {
-      if (ZOMBIES.test(words) && !ZOMBIES.test(text)) continue; // whoever attacks a capital says so, too
-      const found = { ruleset, name, ...fit(words, typed), linked: linked(words, text) };
-      if (found.found.length > found.missing && (!best || isBetter(found, best))) best = found;
-    }
-  }
-  return best;
-}
-
-/**
- * @typedef {{found: string[], missing: number, linked: number}} Fitting the words of a name that are there
- * @typedef {Fitting & {ruleset: string, name: string}} Named `name` is the ruleset's id, or the other name
- *   that was typed
- */
-
-/** Whether a name fits better than another: more of its words, then fewer missing. @param {Fitting} one @param {Fitting} other */
-const isBetter = (one, other) =>
-  (one.found.length - other.found.length || other.missing - one.missing || one.linked - other.linked) > 0;
-
-/** The text without each of these words, once. @param {string} text @param {string[]} words */
-function without(text, words) {
-  const gone = words.map(singular);
-  return text
-    .replace(WORD, (word) => {
-      const place = gone.indexOf(singular(word));
-      if (place === -1) return word;
-      gone.splice(place, 1);
-      return " ";
-    })
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-/** The words that slips are mended to, with their singulars, all alike common. @param {Offers} offers @returns {Map<string, number>} */
-function wordsKnown(offers) {
-  const names = Object.entries(offers).flatMap(([id, { title, names = {}, nicknames = {} }]) => [
-    ...[id, title],
-    ...Object.entries(names).flat(),
-    ...Object.keys(nicknames),
-  ]);
-  const words = [...USUAL, ...LINKING, ...ASKING, ...names.flatMap(wordsIn)];
-  return new Map(words.flatMap((word) => [word, singular(word)]).map((word) => [word, 1]));
-}
-
-/** Zombies who are attacked, and zombies at all. */
-const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(?=(?:capital )?zombies?\b)/g;
-const ZOMBIES = /\bzombies?\b/i;
-/** Words of those who are attacked. */
-const HELD_FROM = /\b(?:hold|defend|keep|surviv|los(?:e|ing) (?:my|our)\b)/;
-
-/**
- * Who attacks whom, where rules are named by it: whoever holds against zombies is attacked by them, and
- * who attacks zombies is not. @param {string} text
- */
-function sayingWhoAttacks(text) {
-  const attacked = text.replace(ATTACKED, "");
-  const isHeld = ZOMBIES.test(text) && HELD_FROM.test(text) && !/\battack/.test(text);
-  return isHeld ? `${text} attack` : attacked;
-}
-
-/** Names that are typed as one word, "godofwar", with their words. @param {Offers} offers @returns {Map<string, string>} */
-function joinedNames(offers) {
-  const names = Object.entries(offers).flatMap(([id, { title, names = {}, nicknames = {} }]) => [
-    ...[id, title],
-    ...Object.keys(names),
-    ...Object.keys(nicknames),
-  ]);
-  const words = names.map((name) => wordsIn(name));
-  return new Map(words.map((each) => [each.join(""), each.join(" ")]));
-}
-
-/**
- * A search as it is read: in small letters, its words mended where they are near to one that has a
- * meaning here, and names in one word taken apart.
- * @param {string} query @param {Offers} offers
- */
-function textOf(query, offers) {
-  const text = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-  const known = wordsKnown(offers);
-  const joined = joinedNames(offers);
-  const mended = text.replace(
-    WORD,
-    (word) => joined.get(word) ?? (known.has(singular(word)) ? word : (nearestWord(word, known) ?? word)),
-  );
-  return sayingWhoAttacks(mended);
-}
 
 /** The rules that a reader knows by a name. @param {string | null} name @param {Offers} offers @returns {AskedRules} */
 function ownRules(name, offers) {

@@ -83,7 +83,8 @@ function answered(query, offers) {
       ? [heldResult(held, rules, counting())]
       : needed(/** @type {AskedNeeded} */ (asked), rules);
   const words = battle ? [...battle.unread, ...battle.forDefender].join(" ") : "";
-  const beside = battle ? pagesFound(words, MOST_BESIDE).map((result) => ({ ...result, battle })) : [];
+  const isThere = (/** @type {Result} */ { href }) => results.some((result) => ROOT + pathOf(result.href) === href);
+  const beside = battle ? pagesFound(words, MOST_BESIDE).filter((each) => !isThere(each)) : [];
   return [
     ...results.map(({ battle: led, ...result }) => ({
       ...result,
@@ -91,9 +92,12 @@ function answered(query, offers) {
       href: ROOT + result.href,
       battle: led && { ...asked, ...led },
     })),
-    ...beside,
+    ...beside.map((result) => ({ ...result, battle: battle ?? undefined })),
   ];
 }
+
+/** @param {string} href */
+const pathOf = (href) => href.split("?")[0];
 
 /**
  * How many attackers it takes, and the table that says so for any number of defenders.

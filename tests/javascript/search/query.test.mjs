@@ -66,6 +66,10 @@ for (const [search, expected] of [
   ["can 5 survive 8 zombies", ["two-dice-attack", 8, 5]],
   ["attack zombies 8 v 5", ["attacker-ties", 8, 5]],
   ["attack the zombies 8 v 5", ["attacker-ties", 8, 5]],
+  ["attack the 5 zombies with 8", ["attacker-ties", 8, 5]],
+  ["beat his 5 armies with only 8", ["classic", 8, 5]],
+  ["someone with 8 takes my 5", ["classic", 8, 5]],
+  ["8 hits our 5", ["classic", 8, 5]],
   ["attack a zombie capital 8 v 5", ["capital-ties", 8, 5]],
   ["attack capital 8 v 5", ["three-dice-defence", 8, 5]],
   ["lost to zombies 8 v 5", ["attacker-ties", 8, 5]],
@@ -79,6 +83,7 @@ for (const [search, expected] of [
 // To lose is the defender's chance: these words are none that are left out.
 for (const [search, forDefender, unread] of [
   ["8 v 5", [], []],
+  ["who wins when somebody with 8 attacks my 5", [], []],
   ["prob of losing 8 v 5", ["losing"], []],
   ["lost 12 v 5 again", ["lost"], ["again"]],
   ["hold 5 against 8", ["hold"], []],

@@ -1,0 +1,199 @@
+/**
+ * The names of rules in a search: its words mended, and the rules that they name best. Pure.
+ *
+ * @typedef {import("../kernel/matchup.js").Offers} Offers
+ * @typedef {{found: string[], missing: number, linked: number}} Fitting the words of a name that are there
+ * @typedef {Fitting & {ruleset: string, name: string}} Named `name` is the ruleset's id, or the other name
+ *   that was typed
+ */
+import { nearestWord } from "./nearmisses.js";
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Words of a name that need not be typed. */
+const LINKING = new Set("a against an and in of on over rule rules the v versus vs with".split(" "));
+
+/** Of these, those that say who attacks whom: all mean the same. */
+const OPPOSING = new Set("against v versus vs".split(" "));
+
+/** Words beside a matchup that say nothing about the rules. */
+const USUAL = new Set(
+  ("army armies attack attacker attackers attacking battle chance chances defend defender " +
+    "defenders defending for i is it my odds prob probability risk to troop troops under unit units " +
+    "what win winning wins").split(" "),
+);
+
+/** Words of questions, which are mended like the names of rules. */
+const ASKING = ["beat", "defeat", "needed", "percent", "territory"];
+
+/** Of those who are attacked: they hold, or lose what is theirs. */
+export const HOLDS = "(?:hold|defend|keep)(?:s|ing)?|surviv(?:e|es|ing)";
+export const LOSES_OWN = "los(?:e|ing) (?:my|our)";
+const IS_HELD = new RegExp(`\\b(?:${HOLDS}|${LOSES_OWN})\\b`);
+
+const ZOMBIES = /\bzombies?\b/i;
+/** Zombies who are attacked: so many, or some. */
+const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(\d+ )?(?=(?:capital )?zombies?\b)/g;
+
+/** A word without its plural: people type "zombie" for "zombies". @param {string} word */
+const singular = (word) => (word.length > 3 ? word.replace(/s$/, "") : word);
+
+/** @typedef {(text: string) => string[]} Words those that a text has */
+
+/** @type {Words} */
+const wordsIn = (text) => text.toLowerCase().match(WORD) ?? [];
+/** @type {Words} */
+const namingWords = (text) => wordsIn(text).filter((word) => !LINKING.has(word));
+
+/** Those that say something about the rules, or nothing that is known here. @type {Words} */
+export const unknownWords = (text) => namingWords(text).filter((word) => !USUAL.has(word));
+
+/**
+ * How well typed words fit a name: how many of its words are there, and how many are not.
+ * @param {string} name @param {string[]} typed
+ */
+function fit(name, typed) {
+  const left = typed.map(singular);
+  const words = namingWords(name);
+  const found = words.filter((word) => {
+    const place = left.indexOf(singular(word));
+    if (place !== -1) left.splice(place, 1);
+    return place !== -1;
+  });
+  return { found, missing: words.length - found.length };
+}
+
+/** What stands between the numbers of a battle: "4 v 4" says nothing of who attacks whom. */
+const BETWEEN_NUMBERS = /(\d)\s*(?:v|vs\.?|versus|against|on)\s*(?=\d)/g;
+
+/** The linking words of a text, those between two sides all as "v". @param {string} text */
+const linkingWords = (text) =>
+  wordsIn(text.replace(BETWEEN_NUMBERS, "$1 ")).flatMap((word) =>
+    OPPOSING.has(word) ? "v" : LINKING.has(word) ? word : [],
+  );
+
+/**
+ * How many linking words of a name are typed: they tell "zombies v capital" from "zombies on a capital".
+ * @param {string} name @param {string} text
+ */
+function linked(name, text) {
+  const typed = linkingWords(text);
+  return linkingWords(name).filter((word) => typed.includes(word)).length;
+}
+
+/** Whether a name fits better than another: more of its words, then fewer missing. @param {Fitting} one @param {Fitting} other */
+const isBetter = (one, other) =>
+  (one.found.length - other.found.length || other.missing - one.missing || one.linked - other.linked) > 0;
+
+/** The text without each of these words, once. @param {string} text @param {string[]} words */
+export function without(text, words) {
+  const gone = words.map(singular);
+  return text
+    .replace(WORD, (word) => {
+      const place = gone.indexOf(singular(word));
+      if (place === -1) return word;
+      gone.splice(place, 1);
+      return " ";
+    })
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * Who attacks whom, where rules are named by it: whoever holds against zombies is attacked by them, and
+ * who attacks zombies is not. @param {string} text
+ */
+function sayingWhoAttacks(text) {
+  const attacked = text.replace(ATTACKED, (_, number) => (number ? `beat ${number}` : ""));
+  const isHeld = ZOMBIES.test(text) && IS_HELD.test(text) && !/\battack/.test(text);
+  return isHeld ? `${text} attack` : attacked;
+}
+
+/** All that the rules of a site are called: gathered once, as every key that is typed asks for it. */
+class Names {
+  /** @param {Offers} offers */
+  constructor(offers) {
+    this.offers = offers;
+    /** What is typed for rules, and the name that it means. @type {{words: string, ruleset: string, name: string}[]} */
+    this.typed = Object.entries(offers).flatMap(([ruleset, { title, names = {}, nicknames = {} }]) =>
+      [
+        ...[ruleset, title].map((words) => [words, ruleset]),
+        ...Object.keys(names).map((id) => [id, id]),
+        ...Object.entries(nicknames),
+      ].map(([words, name]) => ({ words, ruleset, name })),
+    );
+    const titles = Object.values(offers).flatMap(({ names = {} }) => Object.values(names));
+    const words = this.typed.map((each) => wordsIn(each.words));
+    /** Names that are typed as one word, "godofwar", with their words. */
+    this.joined = new Map(words.map((each) => [each.join(""), each.join(" ")]));
+    /** The words that slips are mended to, with their singulars, all alike common. */
+    this.known = new Map(
+      [...USUAL, ...LINKING, ...ASKING, ...words.flat(), ...titles.flatMap(wordsIn)]
+        .flatMap((word) => [word, singular(word)])
+        .map((word) => [word, 1]),
+    );
+  }
+
+  /** A word as it is meant. @param {string} word */
+  mended(word) {
+    if (this.known.has(singular(word))) return word;
+    return nearestWord(word, this.known) ?? word;
+  }
+
+  /**
+   * The rules that words name best, by the id, the title, another name or a nickname. At least more than
+   * half of the name has to be there.
+   * @param {string} text @param {(ruleset: string) => boolean} isAmong whether these rules are looked at
+   * @returns {Named | null}
+   */
+  best(text, isAmong) {
+    const words = wordsIn(text);
+    let best = null;
+    for (const each of this.typed) {
+      const { ruleset, name } = each;
+      if (!isAmong(ruleset)) continue;
+      if (ZOMBIES.test(each.words) && !ZOMBIES.test(text)) continue; // whoever attacks a capital says so, too
+      const found = { ruleset, name, ...fit(each.words, words), linked: linked(each.words, text) };
+      if (found.found.length > found.missing && (!best || isBetter(found, best))) best = found;
+    }
+    return best;
+  }
+}
+
+/** @type {WeakMap<Offers, Names>} */
+const made = new WeakMap();
+
+/** @param {Offers} offers */
+function namesOf(offers) {
+  const names = made.get(offers) ?? new Names(offers);
+  made.set(offers, names);
+  return names;
+}
+
+/**
+ * A search as it is read: in small letters, its words mended where they are near to one that has a
+ * meaning here, and names in one word taken apart.
+ * @param {string} query @param {Offers} offers
+ */
+export function textOf(query, offers) {
+  const names = namesOf(offers);
+  const text = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  return sayingWhoAttacks(text.replace(WORD, (word) => names.joined.get(word) ?? names.mended(word)));
+}
+
+/**
+ * The ruleset that words name best. Beside others the usual rules say nothing more, as in "true random
+ * capital": but a blitz is other rules with dice set so.
+ * @param {string} text @param {Offers} offers
+ * @returns {Named | null}
+ */
+export function rulesIn(text, offers) {
+  const names = namesOf(offers);
+  const [usual] = Object.keys(offers);
+  const special = names.best(text, (ruleset) => ruleset !== usual);
+  if (special?.missing === 0 && !offers[special.ruleset].transformation) {
+    const beside = names.best(without(text, special.found), (ruleset) => ruleset === usual);
+    if (beside) return { ...special, found: [...special.found, ...beside.found] };
+  }
+  return names.best(text, () => true);
+}
