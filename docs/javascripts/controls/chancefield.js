@@ -8,15 +8,15 @@ export const PLACES = 6;
 
 const FAULT = `Enter a chance above 0% and below 100%, with at most ${PLACES} decimal places.`;
 
-/** With a point or a comma, as it is typed. */
-const WRITTEN = /^\s*(?=.*\d)\d*[.,]?\d*\s*$/;
+/** With a point or a comma, as it is typed, and perhaps a sign. */
+const WRITTEN = /^\s*(?=.*\d)(\d*)[.,]?(\d*)\s*%?\s*$/;
 
 /**
  * Read the text of a field.
  * @param {string} text @returns {number | null} null for no chance
  */
 export function readChance(text) {
-  const number = WRITTEN.test(text) ? Number(text.replace(",", ".")) : NaN;
+  const number = WRITTEN.test(text) ? Number(text.replace(WRITTEN, "$1.$2")) : NaN;
   const isWritten = Number(number.toFixed(PLACES)) === number;
   return number > 0 && number < 100 && isWritten ? Number(number.toFixed(PLACES)) : null;
 }

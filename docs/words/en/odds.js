@@ -1,6 +1,6 @@
-// Beside a chance: both sides' chances as a ratio in round numbers, as players say it, the version of rules
-// that may have changed since, and for which dice of the app rules are; where they hold, and whose side is meant; and what stands where no
-// armies are found that a chance needs.
+// Beside a chance: both sides' chances as a ratio in round numbers, as players say it; the version of
+// rules that may have changed since; for which dice of the app rules are, where they hold, and whose side
+// is meant; and what stands where no armies are found that a chance needs.
 export default {
   "even": "about even",
   "for_attacker": "about {one} to {other} for the attacker",
@@ -13,7 +13,7 @@ export default {
   "true_random": "In RISK: Global Domination, rolled by hand or with True Random dice.",
   "everywhere": "{title} on every territory",
   "by_hand": "They may also roll by hand, with other odds: look under the rules without blitz, too.",
-  "yours": "The defender in “{title}” is you.",
+  "yours": "Here you are the one who defends in “{title}”.",
   "no_stack": "no stack is large enough",
   "too_many": "more than this site solves"
 };

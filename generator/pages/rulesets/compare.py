@@ -12,6 +12,7 @@ from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, armies, decimal
 from generator.scope.chances import OF_COMPARISON, whole_percent
 from generator.scope.limits import MOST_ARMIES
+from risk_odds.games import rules_by_game
 from risk_odds.numbers import Number, Ratio, difference, fraction_bounds
 from risk_odds.ruleset import Ruleset
 
@@ -46,6 +47,7 @@ class CompareContent(Content):
     """What the page shows: one battle under all rulesets, compared with the ``first``.
 
     ``largest`` is the most armies a side, ``chance`` the one for which attackers are needed.
+    ``true_random`` are the names that the app has for rolls by hand and True Random dice.
     """
 
     attackers: int
@@ -56,6 +58,7 @@ class CompareContent(Content):
     best: Extreme
     worst: Extreme
     rows: Sequence[Row]
+    true_random: tuple[str, ...]
 
 
 def build(facts: SharedFacts) -> Page:
@@ -84,6 +87,12 @@ def build(facts: SharedFacts) -> Page:
             best=extreme(wins, max),
             worst=extreme(wins, min),
             rows=rows,
+            true_random=tuple(
+                entry.title
+                for game in rules_by_game(each.ruleset for each in rulesets)
+                for entry in game.entries
+                if entry.is_true_random
+            ),
         ),
         tables=(_battle(rows, a, d),),
         links=(INDEX,),

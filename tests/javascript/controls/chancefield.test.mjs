@@ -8,13 +8,13 @@ import { ChanceField, readChance } from "../../../docs/javascripts/controls/chan
 test("a chance above 0% and below 100% has up to six decimal places, after a point or a comma", () => {
   for (const [text, chance] of [
     ["50", 50], [" 50 ", 50], ["050", 50], ["7.", 7], [".5", 0.5], [",5", 0.5], ["12,25", 12.25], ["99.999999", 99.999999],
-    ["0.000001", 0.000001], ["1.500000000", 1.5],
+    ["0.000001", 0.000001], ["1.500000000", 1.5], ["80%", 80], ["62,5 % ", 62.5],
   ]) assert.equal(readChance(text), chance, text);
 });
 
 test("all else is none", () => {
   for (const text of [
-    "", " ", ".", ",", "0", "0.0", "100", "100.000001", "101", "-5", "+5", "1e1", "0x10", "5%", "1.2.3", "1,2.3", "five", "Infinity",
+    "", " ", ".", ",", "0", "0.0", "100", "100.000001", "101", "-5", "+5", "1e1", "0x10", "5%%", "%", "%5", "1.2.3", "1,2.3", "five", "Infinity",
     "0.0000001", "99.9999999", "1.2345678",
   ]) assert.equal(readChance(text), null, text);
 });

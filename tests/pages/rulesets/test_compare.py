@@ -52,6 +52,19 @@ def test_other_names_stand_with_a_ruleset(page: Element) -> None:
     assert heading == "Three-dice defence Capital, Wall, RisiKo!, TEG, War, Old European rules"
 
 
+def test_the_app_s_names_say_for_which_dice_they_are(page: Element) -> None:
+    """Capital, walls and zombies are for the app's rolls by hand and True Random dice: their rows
+    are called by all their names, so a line below the table says it of these. No blitz is there.
+    """
+    (line,) = [text_of(each) for each in page.iter("p") if "True Random" in text_of(each)]
+    assert "rolled by hand or with True Random dice: Capital, " in line
+    names = line.partition(": Capital")[2].partition(". A blitz")[0]
+    assert "Zombies" in names
+    assert "litz" not in names
+    alone = read_page(page_html(build(shared_facts(["dutch"]))))
+    assert not [each for each in alone.iter("p") if "True Random" in text_of(each)]
+
+
 def test_bars_are_as_long_as_the_chances(page: Element) -> None:
     """Each bar's length is the chance to win beside it."""
     for cell in page.findall(".//tbody/tr/td[1]"):
