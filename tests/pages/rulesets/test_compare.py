@@ -57,8 +57,8 @@ def test_the_app_s_names_say_for_which_dice_they_are(page: Element) -> None:
     are called by all their names, so a line below the table says it of these. No blitz is there.
     """
     (line,) = [text_of(each) for each in page.iter("p") if "True Random" in text_of(each)]
-    assert "rolled by hand or with True Random dice: Capital, " in line
-    names = line.partition(": Capital")[2].partition(". A blitz")[0]
+    assert "rolled by hand or with True Random dice: Plain dice, Capital, " in line
+    names = line.partition(": Plain dice")[2].partition(". A blitz")[0]
     assert "Zombies" in names
     assert "litz" not in names
     alone = read_page(page_html(build(shared_facts(["dutch"]))))
