@@ -42,7 +42,7 @@ test("the fewest who hold, how often the stack still wins, and what it loses", (
 test("on a capital, behind a wall or against zombies it is said whose side the rules are about", () => {
   const asked = { battle: { attackers: 8 }, counting: "attack", hold: { last: 75, breaks: 25 } };
   const zombies = { ...LISTED, title: "Zombies" };
-  assert.equal(holdsInWords(HOLDS, { isTrueRandom: true }, { ...asked, ruleset: zombies }).texts.version, " Here you are the one who defends in “Zombies”.");
+  assert.equal(holdsInWords(HOLDS, { isTrueRandom: true }, { ...asked, ruleset: zombies }).texts.version, " Here you are the defender in “Zombies”: choose the rules by which they attack you.");
 });
 
 test("the table has a row for each percentage, and says where nobody holds", () => {
