@@ -169,7 +169,7 @@ def test_unpacked_files_are_read(built: Built, tmp_path: Path) -> None:
         (["balanced-blitz.json", WIN], "balanced-blitz has no rounds"),
         ([WIN, WIN], "UnicodeDecodeError"),
         (["classic.json", "classic.json"], "classic.json has no win_numerator"),
-        (["classic.json", WIN, MEANS], f"{MEANS} has no probability_numerator: means and"),
+        (["classic.json", WIN, MEANS], f"{MEANS} has no probability_numerator: this takes"),
     ],
 )
 def test_what_cannot_be_read_is_no_fault(

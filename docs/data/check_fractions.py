@@ -183,7 +183,9 @@ def read(path, rules, column):
     battles = defaultdict(list)
     table = csv.DictReader(io.StringIO(text))
     if column not in (table.fieldnames or ()):
-        raise ValueError(f"{path.name} has no {column}: means and variances are not checked here")
+        raise ValueError(
+            f"{path.name} has no {column}: this takes win-exact and survivors-exact files"
+        )
     for row in table:
         compare(f"{path.name}: the ruleset", row["ruleset"], rules.id)
         battles[int(row["attackers"]), int(row["defenders"])].append(row)

@@ -338,6 +338,7 @@ def test_rules_of_ones_own_are_drawn(page: Page, root: str) -> None:
         ("?a=x&d=5", "8 attackers v 5 defenders, Classic", "isn’t a whole number"),
         ("?a=8&d=5&rules=house_6-v-30", "8 attackers v 5 defenders, d6 v d20", "2 to 20 faces"),
         ("?A= 9 &d=5&rules=Dutch", "9 attackers v 5 defenders, Dutch rules", ""),
+        ("?a=9&d=5&rules=holland", "9 attackers v 5 defenders, Dutch rules", ""),
         ("?a=8&d=5&rules=nope", "8 attackers v 5 defenders, Classic", "rules that are not here"),
     ],
 )

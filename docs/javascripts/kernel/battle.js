@@ -123,11 +123,12 @@ export const sameBattle = (one, other) => battleAddress(one) === battleAddress(o
 export const matchupOf = ({ attackers, defenders }) => ({ attackers, defenders });
 
 /**
- * Rules of the site under one of their names, as a choice.
+ * Rules of the site under one of their names, as a choice, which its nicknames make, too.
  * @param {string} id the name @param {string} ruleset what it is solved as
  * @param {import("./matchup.js").Offer} offer @returns {ListedRuleset}
  */
 export const listedOffer = (id, ruleset, offer) => ({
+  names: Object.keys(offer.nicknames ?? {}).filter((nick) => offer.nicknames?.[nick] === id),
   ...{ id, ruleset, title: titleUnder(offer, id), attackers: MOST_ARMIES, defenders: MOST_ARMIES },
   pages: { attackers: offer.attackers, defenders: offer.defenders },
 });

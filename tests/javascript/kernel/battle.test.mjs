@@ -220,8 +220,11 @@ test("rules of one's own go as far as all odds do, and none of their battles has
   assert.equal(listedHouse("classic"), null);
 });
 
-test("rules are listed under each of their names, and solved as the same", () => {
-  const offers = { one: { title: "One", attackers: 9, defenders: 8, names: { alias: "Alias" } }, two: { title: "Two", attackers: 5, defenders: 5 } };
+test("rules are listed under each of their names with its nicknames, and solved as the same", () => {
+  const nicknames = { first: "one", al: "alias" };
+  const offers = { one: { title: "One", attackers: 9, defenders: 8, names: { alias: "Alias" }, nicknames }, two: { title: "Two", attackers: 5, defenders: 5 } };
   const listed = listedOffers(offers).map(({ id, ruleset, title, pages }) => [id, ruleset, title, pages.attackers, pages.defenders]);
   assert.deepEqual(listed, [["one", "one", "One", 9, 8], ["alias", "one", "Alias", 9, 8], ["two", "two", "Two", 5, 5]]);
+  assert.deepEqual(listedOffers(offers).map(({ names }) => names), [["first"], ["al"], []]);
+  assert.equal(rulesNamed("al", listedOffers(offers)).title, "Alias");
 });
