@@ -116,7 +116,8 @@ def test_the_greatest_difference_comes_first(found: OldAndNewRulesFacts, root: E
     changes = [cell for row in found.changes for cell in row]
     greatest = max(changes, key=lambda cell: cell.change)
     assert found.greatest == greatest
-    told = f"In battles of up to 20 armies on each territory, up to {greatest.points} percentage points;"
+    reach = "In battles of up to 20 armies on each territory"
+    told = f"{reach}, up to {greatest.points} percentage points;"
     assert told in text_of(root.find(".//p"))
     rulesets = load_rulesets()
     old, new = (solve(rulesets[name], 29, 25) for name in ("three-dice-defence", "classic"))
