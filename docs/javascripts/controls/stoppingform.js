@@ -119,7 +119,7 @@ export class StoppingForm extends QuestionForm {
     if (!rolled) return this.refuse(atOnceInWords(rules, this.missing));
     this.instead = rolled === rules ? null : rolled;
     if (this.instead) this.sayAlso(insteadInWords(rules, rolled, this.missing));
-    const asked = this.instead ? { ...battle, ruleset: rolled.id } : battle;
+    const asked = this.instead ? { ...battle, ruleset: rolled.name } : battle;
     this.prepare(preparedInSteps(rolled, asked), () => this.write(asked, rolled));
   }
 

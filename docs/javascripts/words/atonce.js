@@ -13,17 +13,21 @@ import { rulesNamed } from "../kernel/rules.js";
 const message = messagesOf(words);
 
 /**
- * The rules by which the same dice are rolled, round by round.
- * @param {Offers} offers @param {Rules} rules of a blitz
+ * The rules by which the same dice are rolled, round by round: by the name that the app has for them, as a
+ * blitz on a "capital" is one of its capitals.
+ * @param {Offers} offers @param {Pick<Rules, "id" | "name" | "rounds" | "replies">} rules of a blitz
  * @returns {Rules | null} null where none of these rules do so
  */
-export function rolledRules(offers, { rounds, replies }) {
+export function rolledRules(offers, { id: blitz, name, rounds, replies }) {
   const dice = JSON.stringify([rounds, replies]);
   const id = Object.keys(offers).find((each) => {
     const { transformation, ...offer } = offers[each];
     return !transformation && JSON.stringify([offer.rounds, offer.replies]) === dice;
   });
-  return id === undefined ? null : rulesNamed(offers, id);
+  if (id === undefined) return null;
+  const names = [name, ...Object.keys(offers[blitz]?.nicknames ?? {})];
+  const inTheApp = offers[id].trueRandom?.find((each) => names.some((called) => called.endsWith(`-${each}`)));
+  return rulesNamed(offers, inTheApp ?? id);
 }
 
 /**
