@@ -31,7 +31,7 @@ test("an address says the number under the field's name, but for the usual one, 
 test("what is no such number in an address is told, with what may be asked, and the usual one stands", () => {
   for (const [made, name, usual, texts, may] of [
     [left, "left", 1, ["0", "1001", "2.5", "-1", "x", ""], /nter 1–1,000 attackers left\.$/],
-    [chance, "chance", 75, ["0", "100", "80%25", "-1", "x", ""], /Enter a chance above 0% and below 100%/],
+    [chance, "chance", 75, ["0", "100", "80%25%25", "-1", "x", ""], /Enter a chance above 0% and below 100%/],
   ]) {
     for (const text of texts) {
       const field = made();
