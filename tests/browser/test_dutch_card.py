@@ -83,6 +83,15 @@ def test_the_card_fits_one_sheet(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_a_button_prints_it(page: Page, root: str) -> None:
+    """Where scripts are, a button asks the browser to print the card."""
+    page.goto(root + ADDRESS)
+    page.evaluate("window.print = () => { window.isPrinted = true; }")
+    page.get_by_role("button", name="Print").click()
+    assert page.evaluate("window.isPrinted") is True
+
+
+@PHONE
 def test_bad_numbers_are_refused(page: Page, root: str) -> None:
     """One line says what to enter."""
     page.goto(root + ADDRESS)
