@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import lookup
 from tests.browser.chains import (
     ADD,
     ATTACKERS,
@@ -215,6 +216,29 @@ def test_the_best_order_can_be_used(page: Page, root: str) -> None:
     page.go_back()
     expect(page).to_have_url(before)
     expect(order).to_have_text(words)
+
+
+@PHONE
+def test_an_order_of_other_rules_is_kept(page: Page, root: str) -> None:
+    """Where a territory of other rules comes to stand first, these are the reader's now: the chain
+    is the same after a reload, and the calculator has its first battle.
+    """
+    page.goto(root)
+    page.select_option(lookup.RULES, "capital")
+    page.fill(lookup.ATTACKERS, "14")
+    page.fill(lookup.DEFENDERS, "6")
+    page.goto(root + PAGE)
+    page.locator(ADD).click()
+    page.fill("#chain-defenders-2", "3")
+    page.locator('.chain__row [data-row="rules"]').select_option("classic")
+    page.get_by_role("button", name="Use this order").click()
+    chain = [("classic", 3, 1), ("three-dice-defence", 6, 1)]
+    expect_chain(page, 14, chain)
+    page.wait_for_timeout(SETTLED)
+    page.reload()
+    expect_chain(page, 14, chain)
+    page.goto(root)
+    expect(page.locator(lookup.RULES)).to_have_value("classic")
 
 
 @PHONE

@@ -300,7 +300,7 @@ def test_what_is_open_is_decided_against_the_verdict() -> None:
       });
     """
     assert call(body, None) == [
-        ["below", "At most 5.1%, nothing unusual"],
+        ["below", "At most 5.1%, too wide for a verdict"],
         ["below", "5.0%, nothing unusual"],
     ]
 

@@ -37,7 +37,7 @@ import {
 } from "../words/chainwords.js";
 import { rulesInWords, versionsInWords } from "../words/besidechance.js";
 import { isBlitz } from "../kernel/figures.js";
-import { game, isLinked } from "../browser/game.js";
+import { chooseRules, game, isLinked } from "../browser/game.js";
 import { attackersInWords, tableAddress, thousands } from "../kernel/matchup.js";
 import { NumberField, readFields } from "../controls/numberfield.js";
 import { say, writeText, writeTexts } from "../browser/page.js";
@@ -223,6 +223,8 @@ class ChainForm extends QuestionForm {
     // where the usual number stays, it is that of the new place
     this.usualStays = usualStays(battle, chain, this.rulesets);
     this.touched = true;
+    // the first territory is fought by the reader's rules, on every page
+    if (battle.ruleset !== this.battle.ruleset) chooseRules(battle.ruleset);
     this.putChain(withUsualStays(chain, order.map((place) => before[place]), this.usualStays));
     this.addressBar?.show(this.address(battle), true);
     this.choose(battle);

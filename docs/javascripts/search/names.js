@@ -27,13 +27,25 @@ const USUAL = new Set(
 const ASKING = ["beat", "defeat", "needed", "percent", "territory"];
 
 /** Of those who are attacked: they hold, or lose what is theirs. */
-export const HOLDS = "(?:hold|defend|keep)(?:s|ing)?|surviv(?:e|es|ing)";
+export const HOLDS = "(?:hold|defend|keep)(?:s|ing)?|surviv(?:e|es|ing)|halten|verteidig(?:e|en|t)";
 export const LOSES_OWN = "los(?:e|ing) (?:my|our)";
 const IS_HELD = new RegExp(`\\b(?:${HOLDS}|${LOSES_OWN})\\b`);
 
 const ZOMBIES = /\bzombies?\b/i;
 /** Zombies who are attacked: so many, or some. */
 const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(\d+ )?(?=(?:capital )?zombies?\b)/g;
+
+/** The comma of "1,000". */
+const THOUSANDS = /(\d),(?=\d{3}(?!\d))/g;
+
+/** Dice of one side, as the player who rolls them is called: "d8 defender", "defender d8". */
+const ONE_SIDED = /\b(?:(d\d+) (attack|defen[cd])(?:er|ers)|(attack|defen[cd])(?:er|ers)(?: with)? (d\d+))\b/g;
+
+/** @param {string} _ @param {(string | undefined)[]} found */
+function sideOf(_, ...found) {
+  const [first, side, otherSide, second] = found;
+  return `${first ?? second} ${(side ?? otherSide) === "attack" ? "attack" : "defence"}`;
+}
 
 /** A word without its plural: people type "zombie" for "zombies". @param {string} word */
 const singular = (word) => (word.length > 3 ? word.replace(/s$/, "") : word);
@@ -177,7 +189,7 @@ function namesOf(offers) {
  */
 export function textOf(query, offers) {
   const names = namesOf(offers);
-  const text = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  const text = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").replace(THOUSANDS, "$1").trim().replace(ONE_SIDED, sideOf);
   return sayingWhoAttacks(text.replace(WORD, (word) => names.joined.get(word) ?? names.mended(word)));
 }
 

@@ -41,16 +41,16 @@ const SPOKEN = new Set(
 );
 
 const SIGN = "[-\u2010-\u2015\u2212:\u00d7/x]";
-const FACING = "versus|against|attacks?|attacking|gegen|contre|contra|on";
+const FACING = "versus|against|attacks?|attacking|gegen|zu|contre|contra|on";
 const WHOSE = "(?: (?:my|our|his|her|their|the))?";
 const BETWEEN = `(?: ?(?:${SIGN}|vs?\\.?) ?| (?:(?:to )?(?:beats?|defeats?|takes?|hits?)|${FACING}|to)${WHOSE} )`;
 const NUMBER = "\\d{1,30}";
 const ARMIES = "armies|army|troops?|units?";
 const PLACE = "(?:(?:the|my|your|his|her) )?(?:attacking )?(?:territory|board)";
 const ATTACKERS =
-  `(?<a>a ?=? ?)?(?<attackers>${NUMBER})(?: ?(?:(?<attacking>att(?:ackers?)?|a(?!\\p{L}))|${ARMIES}))?(?<staying> on ${PLACE})?`;
+  `(?<a>a ?=? ?)?(?<attackers>${NUMBER})(?: ?(?:(?<attacking>att(?:ackers?)?|angreifern?|a(?!\\p{L}))|${ARMIES}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`;
 const ON_TERRITORY = `t ?=? ?(?<territory>${NUMBER})`;
-const DEFENDERS = `(?:d ?=? ?)?(?<defenders>${NUMBER})(?: ?(?:def(?:enders?)?|d|${ARMIES}))?(?: ?defending)?`;
+const DEFENDERS = `(?:d ?=? ?)?(?<defenders>${NUMBER})(?: ?(?:def(?:enders?)?|verteidigern?|d|${ARMIES}))?(?: ?defending)?`;
 
 /** No part of a longer word or number: not the 5 of "8v5v3", nor that of "1.5". (A lookbehind would
    say this better, but older phones know none.) */
@@ -83,7 +83,7 @@ const TURNED = new RegExp(
   `^(?:(?:can |will |do )?(${NUMBER}) ?(?:def(?:end(?:s|ers?|ing)?)?|holds?|holding|survives?)` +
     `,?(?: (?:${FACING}|vs?\\.?|from))? (${NUMBER})(?: ?att(?:ack(?:s|ers?|ing)?)?)?` +
     `|defen(?:[cs]e|ders?|d|ding) ?(${NUMBER}),? attack(?:ers?|ing)? ?(${NUMBER})` +
-    `|(?:attack|beat|conquer|defeat|fight|hit|kill|take)(?:s|ing)?${WHOSE} (${NUMBER})(?: ?(?:def(?:enders?)?|${ARMIES}))?` +
+    `|(?:(?:can|he|i|if|she|somebody|someone|they|we|when|you) )*(?:attack|beat|conquer|defeat|fight|hit|kill|take)(?:s|ing)?${WHOSE} (${NUMBER})(?: ?(?:def(?:enders?)?|${ARMIES}))?` +
     ` with(?: (?:my|only|just))? (${NUMBER})(?: ?(?:att(?:ackers?)?|${ARMIES}))?)$`,
   "u",
 );
@@ -91,13 +91,20 @@ const TURNED = new RegExp(
 const LEFT =
   /,?(?: (?:and|with|have|keep))?(?: at least)? ([1-9]\d{0,3})(?: (?:of them|attackers?|armies))? (?:left|remaining|surviving)(?![\p{L}\p{N}])/u;
 /** Words of the defender’s chance: to hold is what the attacker calls to lose. */
-const FOR_DEFENDER = new RegExp(`\\b(?:los(?:e|es|ing|t)|${HOLDS})\\b`, "g");
+const FOR_DEFENDER = new RegExp(
+  `\\b(?:los(?:e|es|ing|t)|${HOLDS}|defenders?(?:['’]s)? (?:wins?|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?)\\b`,
+  "g",
+);
+/** Words of another question with the numbers of a battle: how many are lost. */
+const LOSSES = /\bhow many\b.*\blos(?:e|es|ing)\b/;
+/** Words that deny what follows: nothing is answered, as it would be what was denied. */
+const DENIED = /\b(?:no|not|without|never|ohne|kein(?:e[rn]?)?|nicht)\b/;
 /** What stands before the number of those who hold, or who lose what is theirs. */
 const HOLDING_WITH = new RegExp(
   `\\b(?:${HOLDS}|${LOSES_OWN})(?: (?:it|with|my|our|the|just|only|territory))*(?: (?:my|our) against)?$`,
 );
 /** Words of the question how many defenders hold. */
-const HOLDING = new RegExp(`\\b(?:${HOLDS}|leav(?:e|ing)|garrison)\\b`);
+const HOLDING = new RegExp(`\\b(?:${HOLDS}|leav(?:e|ing)|garrison|how many defenders|defenders (?:do i )?need(?:ed)?)\\b`);
 /** A stack alone, against which somebody holds. */
 const HELD = new RegExp(`${START}(?:(?:vs?\\.?|from|stops?|${FACING}) (?:the )?${ATTACKERS})${END}`, "u");
 const OWN_ARMIES = /\b(?:with|have|mit|avec|con|com) (?:my )?\d/;
@@ -127,6 +134,7 @@ function ownRules(name, offers) {
 function readUnder(query, offers, mine, read) {
   if (query.length > LONGEST) return null;
   const text = textOf(query, offers);
+  if (DENIED.test(text)) return null;
   const named = rulesIn(text, offers);
   const asked = named && read(without(text, named.found).replace(/^[-,:]+|[-,:]+$/g, "").trim());
   if (asked) return { ...asked, ruleset: named.ruleset, name: named.name, typed: true };
@@ -142,7 +150,8 @@ function readUnder(query, offers, mine, read) {
 function readMatchup(query, counting) {
   const kept = LEFT.exec(query);
   const left = kept && Number(kept[1]);
-  const text = (kept ? restOf(query, kept) : query).replace(/\s+/g, " ").trim();
+  const plain = (kept ? restOf(query, kept) : query).replace(/\s+/g, " ").trim();
+  const text = plain.replace(/^territory (?=\d)/, "t ");
   const turned = TURNED.exec(text)?.slice(1).filter(Boolean);
   if (turned) {
     const attackers = attackersMeant(Number(turned[1]), counting);
@@ -153,8 +162,8 @@ function readMatchup(query, counting) {
   if (!found?.groups) return null;
   const rest = restOf(text, found);
   if (/\p{N}/u.test(rest)) return null; // more than two numbers: who knows which are meant
-  const forDefender = Array.from(rest.match(FOR_DEFENDER) ?? []);
-  const unknown = unknownWords(rest).filter((word) => !forDefender.includes(word));
+  const forDefender = LOSSES.test(rest) ? [] : Array.from(rest.match(FOR_DEFENDER) ?? []);
+  const unknown = unknownWords(forDefender.length ? rest.replace(FOR_DEFENDER, " ") : rest);
   if (!SAID.test(found[0]) && unknown.length > 0) return null;
   return {
     ...sidesOf(found.groups, counting, HOLDING_WITH.test(text.slice(0, found.index).trim())),

@@ -23,7 +23,7 @@ export function toldOf(chances) {
   const isRare = verdict === "unlucky" || verdict === "lucky";
   const figure = isRare
     ? message(verdict, { share })
-    : message("usual", { share: `${share.slice(0, 1).toUpperCase()}${share.slice(1)}` });
+    : message(chances.together && verdict !== "level" ? "open" : "usual", { share: `${share.slice(0, 1).toUpperCase()}${share.slice(1)}` });
   const only = isRare && /^\d/.test(share) ? message("only", { share }) : share;
   const end = verdict === "level" ? "level" : wentWell(chances) ? "well" : "badly";
   return { figure, claim: message(`${nounOf(chances)}_${end}`, { share: only }), note: tailNote(chances) };

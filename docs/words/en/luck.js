@@ -3,6 +3,7 @@ export default {
   "unlucky": "Unlucky: {share}",
   "lucky": "Lucky: {share}",
   "usual": "{share}, nothing unusual",
+  "open": "{share}, too wide for a verdict",
   "at_most": "at most {share}",
   "more_than": "more than {share}",
   "under": "under {share}",

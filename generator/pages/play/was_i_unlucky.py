@@ -120,7 +120,9 @@ def told_of(found: Standing, noun: str, tail: Number | None) -> Told:
         figure = message(luck, share=share)
         share = message("luck.only", share=share) if share[0].isdigit() else share
     else:
-        figure = message("luck.usual", share=first)
+        # an evening's share is a bound: the true one may be rare
+        is_open = noun == "evenings" and verdict is not Verdict.LEVEL
+        figure = message("luck.open" if is_open else "luck.usual", share=first)
     end = "well" if found.went_well else "badly"
     claim = (
         message(f"luck.{noun}_level")

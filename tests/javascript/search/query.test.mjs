@@ -70,6 +70,13 @@ for (const [search, expected] of [
   ["beat his 5 armies with only 8", ["classic", 8, 5]],
   ["someone with 8 takes my 5", ["classic", 8, 5]],
   ["8 hits our 5", ["classic", 8, 5]],
+  ["he attacks my 5 with 8", ["classic", 8, 5]],
+  ["9 t v 5", ["classic", 8, 5]],
+  ["territory 9 v 5", ["classic", 8, 5]],
+  ["1,008 v 5", ["classic", 1008, 5]],
+  ["verteidigen 5 gegen 8", ["classic", 8, 5]],
+  ["8 angreifer 5 verteidiger", ["classic", 8, 5]],
+  ["8 zu 5", ["classic", 8, 5]],
   ["attack a zombie capital 8 v 5", ["capital-ties", 8, 5]],
   ["attack capital 8 v 5", ["three-dice-defence", 8, 5]],
   ["lost to zombies 8 v 5", ["attacker-ties", 8, 5]],
@@ -85,6 +92,10 @@ for (const [search, forDefender, unread] of [
   ["8 v 5", [], []],
   ["who wins when somebody with 8 attacks my 5", [], []],
   ["prob of losing 8 v 5", ["losing"], []],
+  ["defender wins 8 v 5", ["defender wins"], []],
+  ["the defender's chance 8 v 5", ["defender's chance"], []],
+  ["8 v 5 as the defender", ["as the defender"], []],
+  ["how many armies do i lose 8 v 5", [], ["many", "lose"]],
   ["lost 12 v 5 again", ["lost"], ["again"]],
   ["hold 5 against 8", ["hold"], []],
   ["8 attackers v 5 defending", [], []],
@@ -141,6 +152,28 @@ for (const [search, expected] of [
   test(`the search "${search}" as a name`, () => {
     const found = readRuleset(search, NAMED);
     assert.equal(found?.isAlone ? found.ruleset : null, expected);
+  });
+}
+
+// What is denied is no question: its answer would be that to what was denied.
+for (const search of ["no capital 8v5", "8 v 5 without a capital", "chance not to lose 8v5", "hold not against 8"]) {
+  test(`nothing is answered to "${search}"`, () => {
+    assert.deepEqual([readQuery(search, OFFERS), readHeld(search, OFFERS), readNeeded(search, OFFERS)], [null, null, null]);
+  });
+}
+
+// Dice of one side are its player's.
+for (const [search, name] of [
+  ["d8 attacker 8v5", "d8-attack"],
+  ["attackers with d8 8v5", "d8-attack"],
+  ["d8 defender 8v5", "d8-defence"],
+  ["defender d8 8v5", "d8-defence"],
+  ["d8 8v5", "d8"],
+]) {
+  test(`the dice of "${search}"`, () => {
+    const titles = { d8: "Eight-sided dice", "d8-attack": "One eight-sided attack die", "d8-defence": "One eight-sided defence die" };
+    const offers = Object.fromEntries(Object.entries({ classic: "Classic", ...titles }).map(([id, title]) => [id, { title, ...LIMITS }]));
+    assert.equal(readQuery(search, offers)?.name, name);
   });
 }
 
@@ -241,6 +274,8 @@ for (const [search, expected] of [
   ["how many to leave against 12 attackers", ["capital", 12, null]],
   ["how many defend against 12 on the territory", ["capital", 11, null]],
   ["keep 99,5 % vs a=12 classic", ["classic", 12, 99.5]],
+  ["how many defenders do i need against 12", ["capital", 11, null]],
+  ["defenders needed vs 12", ["capital", 11, null]],
   ["zombies: garrison against 12", ["zombies", 11, null]],
   ["80% against 12", null],
   ["hold against 12 with 7", null],

@@ -46,7 +46,7 @@ test("the note is about the side to which the battle went", () => {
 test("a bound of evenings is at most that", () => {
   assert.equal(told(20, 990, { together: true }).figure, "Unlucky: at most 2.0%");
   assert.equal(told(20, 990, { together: true }).claim, "at most 2.0% of evenings ever go as badly as this");
-  assert.equal(told(300, 800, { together: true }).figure, "At most 30.0%, nothing unusual");
+  assert.equal(told(300, 800, { together: true }).figure, "At most 30.0%, too wide for a verdict");
 });
 
 test("chances beyond what percentages can show are more, or under, and then not only so many", () => {

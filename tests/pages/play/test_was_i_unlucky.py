@@ -185,7 +185,7 @@ ALL = Ratio(1, 1)
             *(Ratio(83, 1000), ALL, None),
             Told("8.3%, nothing unusual", "8.3% of such battles ever go as badly as this", ""),
             Told(
-                "At most 8.3%, nothing unusual",
+                "At most 8.3%, too wide for a verdict",
                 "at most 8.3% of evenings ever go as badly as this",
                 "",
             ),
@@ -198,7 +198,7 @@ ALL = Ratio(1, 1)
                 "",
             ),
             Told(
-                "At most 100%, nothing unusual",
+                "At most 100%, too wide for a verdict",
                 "at most 100% of evenings ever go as well as this",
                 "",
             ),
