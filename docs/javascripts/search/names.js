@@ -189,7 +189,8 @@ function namesOf(offers) {
  */
 export function textOf(query, offers) {
   const names = namesOf(offers);
-  const text = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").replace(THOUSANDS, "$1").trim().replace(ONE_SIDED, sideOf);
+  const plain = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  const text = plain.replace(THOUSANDS, "$1").replace(ONE_SIDED, sideOf);
   return sayingWhoAttacks(text.replace(WORD, (word) => names.joined.get(word) ?? names.mended(word)));
 }
 

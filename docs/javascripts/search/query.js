@@ -133,7 +133,7 @@ function ownRules(name, offers) {
  */
 function readUnder(query, offers, mine, read) {
   if (query.length > LONGEST) return null;
-  const text = textOf(query, offers);
+  const text = textOf(query, offers).replace(/ or not\b/, "");
   if (DENIED.test(text)) return null;
   const named = rulesIn(text, offers);
   const asked = named && read(without(text, named.found).replace(/^[-,:]+|[-,:]+$/g, "").trim());

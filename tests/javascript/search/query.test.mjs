@@ -188,6 +188,7 @@ for (const [search, unread] of [
   ["8v5 classic rules", []],
   ["what are my chances if I attack with 8 armies against 5 please", []],
   ["can 8 beat 5", []],
+  ["will I win or not 8 v 5", []],
   ["5 defenders against 8 attackers", []],
 ]) {
   test(`what is left unread of "${search}"`, () => {
