@@ -56,6 +56,11 @@ def blitz_of(chance: Exact) -> Decimal:
     return totals(transformed([((1, 0), win), ((0, 1), 1 - win)]))[0]
 
 
+def favourite(hand: Exact) -> int:
+    """Whom a blitz helps: 1 the attacker, who wins more often than not by hand, −1 the defender."""
+    return (2 * hand[0] > hand[1]) - (2 * hand[0] < hand[1])
+
+
 def _tables(site: Published) -> dict[str, list[Row]]:
     found = tables_of(site, FILE)
     if missing := [name for name in TABLES if name not in found]:
@@ -84,8 +89,7 @@ def _check_battles(battles: Battles, rows: Sequence[Row]) -> int:
             expect_near(FILE, f"{place}, gain", _both(row, "gain"), gain)
         if abs(gain) <= DOUBT and 2 * hand[0] != hand[1]:
             raise Fault(FILE, place, f"a difference of {gain}", "one that a hundred digits tell")
-        # what is above one half grows, and what is below shrinks
-        ahead = (2 * hand[0] > hand[1]) - (2 * hand[0] < hand[1])
+        ahead = favourite(hand)
         if ahead != (gain > DOUBT) - (gain < -DOUBT):
             raise Fault(FILE, place, f"a difference of {gain}", "one that helps the favourite")
         better = {1: "blitz", -1: "hand", 0: "same"}[ahead]

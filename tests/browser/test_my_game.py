@@ -741,3 +741,55 @@ def test_a_link_s_battle_goes_along_where_a_game_is_chosen(page: Page, root: str
     expect_game(page, 12, 7, "dutch")
     page.locator(NOTE).get_by_role("button").click()
     expect_game(page, 20, 9, "dutch")
+
+
+@PHONE
+def test_what_a_territory_is_worth_goes_along(page: Page, root: str) -> None:
+    """The worth set on one page that advises stands on the other, but not over a link's battle."""
+    worth = page.locator("#stop-worth, #table-worth")
+    page.goto(f"{root}stop-or-roll/")
+    page.fill("#stop-worth", "5/3")
+    page.goto(f"{root}at-the-table/")
+    expect(worth).to_have_value("5/3")
+    expect(page.locator('[data-question="decision"]')).to_be_visible()
+    page.goto(f"{root}stop-or-roll/?a=9&d=4")
+    expect(worth).to_have_value("")
+    page.goto(f"{root}at-the-table/")
+    page.locator('[data-question="taps"] button').first.click()
+    worth.fill("2.5")
+    page.goto(f"{root}stop-or-roll/")
+    expect(worth).to_have_value("2.5")
+    worth.fill("4")
+    page.goto(f"{root}at-the-table/")
+    expect(worth).to_have_value("4")
+    page.wait_for_url(re.compile("rounds=.*&worth=4$"))
+    worth.fill("")
+    page.goto(f"{root}stop-or-roll/")
+    expect(page.locator('[data-question="gain"]')).to_contain_text("Set what it is worth")
+    expect(worth).to_have_value("")
+
+
+@PHONE
+def test_who_counts_the_territory_is_told_what_counts_the_others(page: Page, root: str) -> None:
+    """The attackers left are those who can attack (A), which is said where T is chosen."""
+    page.goto(root)
+    likely = page.locator('[data-lookup="value"]')
+    expect(likely).to_have_text(re.compile("Most likely: "), use_inner_text=True)
+    expect(page.get_by_label("Attackers left, at least")).to_be_visible()
+    page.get_by_role("radio", name="on the territory").check()
+    expect(likely).to_have_text(re.compile(r"Most likely \(A\): "), use_inner_text=True)
+    expect(page.get_by_label("Attackers left (A), at least")).to_be_visible()
+    page.goto(f"{root}at-the-table/")
+    expect(page.locator('[data-question="value"]')).to_contain_text("most likely (A) ")
+
+
+@PHONE
+def test_other_dice_by_hand_or_blitz_are_led_on(page: Page, root: str) -> None:
+    """Roll by hand or blitz? says to whoever plays Capital that the first table is for others."""
+    page.goto(root)
+    note = page.locator(".rules-alone")
+    for rules, is_told in (("capital", True), ("balanced-blitz", False), ("classic", False)):
+        page.goto(f"{root}?rules={rules}")
+        page.goto(f"{root}roll-or-blitz/")
+        expect(note).to_be_visible(visible=is_told)
+    expect(note).to_contain_text("This table is for")

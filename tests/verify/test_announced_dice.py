@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -48,6 +49,19 @@ def test_best_play_is_the_twins(name: str) -> None:
     for size in game.sizes:
         found = Fraction(game.best[size], game.battles.unit(*size))
         assert found == twin.free_choice(name, *size)
+
+
+@pytest.mark.parametrize(
+    ("name", "fewer"),
+    [("d8-attack", Game.attacker_rolls_fewer), ("d8-defence", Game.defender_rolls_fewer)],
+)
+def test_fewer_dice_alone_are_an_exception(name: str, fewer: Callable[..., bool]) -> None:
+    """Whoever does better with fewer dice is named, also where the chances are as with all."""
+    game = Game(read_rules(RULESETS, name), 12)
+    game.all_dice = dict(game.best)
+    found = [size for size in game.sizes if fewer(game, *size)]
+    assert found
+    assert game.exceptions == found
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from generator.verify.directories import (
 )
 from generator.verify.faults import Checked, Fault
 from generator.verify.links import Pages, sitemap
-from generator.verify.published import Published
+from generator.verify.published import INDEX, Published
 from tests.conftest import Built
 
 
@@ -81,3 +81,13 @@ def test_robots_that_keep_away_are_found(tmp_path: Path, line: str) -> None:
         check_robots(site)
     in_folder(tmp_path, "robots.txt", "User-agent: *\nAllow: /\n")
     assert check_robots(site) == Checked()
+
+
+def test_a_missing_rule_is_named(tmp_path: Path) -> None:
+    """Of the folders without a rule in ``_headers`` the first is named."""
+    for name in ("index.html", "luck/index.html", "rules/index.html"):
+        in_folder(tmp_path, name, "")
+    in_folder(tmp_path, INDEX, {})
+    site = in_folder(tmp_path, "_headers", "")
+    with pytest.raises(Fault, match="_headers: /: found no rule"):
+        check_headers(site)

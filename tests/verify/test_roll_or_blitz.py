@@ -10,7 +10,7 @@ from generator.api.page_document import page_document
 from generator.pages.play.roll_or_blitz import build
 from generator.verify.faults import Fault
 from generator.verify.published import Published
-from generator.verify.roll_or_blitz import FILE, blitz_of, check_roll_or_blitz
+from generator.verify.roll_or_blitz import FILE, blitz_of, check_roll_or_blitz, favourite
 from generator.verify.verification import folder_of
 from tests.conftest import SITE
 from tests.given import shared_facts
@@ -48,6 +48,12 @@ def test_a_blitz_is_the_twin_s() -> None:
         hand = twin.hand("balanced-blitz", a, d)
         found = blitz_of(hand.as_integer_ratio())
         assert abs(found - twin.at_once("balanced-blitz", a, d)) < 1e-20
+
+
+@pytest.mark.parametrize(("hand", "helped"), [((3, 5), 1), ((1, 2), 0), ((2, 5), -1)])
+def test_a_blitz_helps_who_wins_more_often(hand: tuple[int, int], helped: int) -> None:
+    """An even battle stays even."""
+    assert favourite(hand) == helped
 
 
 @pytest.mark.parametrize(

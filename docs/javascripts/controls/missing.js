@@ -2,7 +2,7 @@
  * On the page for missing addresses: lead on from another name of a ruleset, or say which matchup is
  * nearest to the one asked for.
  */
-import { houseAsked, listedOffer, rulesNamed } from "../kernel/battle.js";
+import { houseAsked, listedOffer, parametersOf, rulesNamed } from "../kernel/battle.js";
 import { Files, RULESETS } from "../browser/files.js";
 import {
   LIMITS_IN_WORDS,
@@ -71,7 +71,7 @@ export async function offerNearest(place, listed) {
   }
   const asked = readAddress(ownAddress(), offers);
   if (!asked) return null;
-  const name = search.get("rules")?.toLowerCase() ?? "";
+  const name = parametersOf(location.search).get("rules") ?? "";
   const called = rulesetNamed(name, offers) === asked.ruleset ? { ...asked, name } : asked;
   const { words, address, title, battle } = nearestTo(called, offers, listed[0].id);
   place.replaceChildren(`${words} `, make("a", { href: siteRoot() + address }, title), ".");

@@ -8,6 +8,7 @@ import { stayingAddress } from "./chainaddress.js";
 import { leaveBehind, leftBehind } from "./counting.js";
 import { preparedInSteps } from "../kernel/figures.js";
 import { RULESETS } from "../browser/files.js";
+import { rememberHere, rememberedHere } from "../browser/remembered.js";
 import { QuestionForm } from "./questionform.js";
 import { worthText } from "../decisions/worth.js";
 import { WorthField } from "./worthfield.js";
@@ -19,6 +20,15 @@ import { MOST_TO_STOP } from "../kernel/limits.js";
  * @typedef {import("./battleform.js").Form} Form
  * @typedef {import("../kernel/rules.js").Rules} Rules
  */
+
+/** What the reader has set in this tab: it holds on both pages, but for what a link asks. */
+const WORTH = "worth";
+
+/** What this tab remembers of the worth, as an address says it; "" where nobody has set one. */
+export function worthKept() {
+  const worth = rememberedHere(WORTH);
+  return worth ? `?worth=${worth}` : "";
+}
 
 /** Milliseconds of work after which the page may do other things. */
 const SLICE = 20;
@@ -94,13 +104,14 @@ export class StoppingForm extends QuestionForm {
   /** @param {boolean} [isLoaded] */
   restore(isLoaded) {
     leaveBehind(stayingIn(location.search));
-    const fault = this.worthField.take(parametersOf(location.search).get("worth"));
+    const fault = this.worthField.take(parametersOf(location.search || worthKept()).get("worth"));
     super.restore(isLoaded);
     if (fault) this.sayAlso(fault);
   }
 
   changeWorth() {
     this.touched = true;
+    rememberHere(WORTH, this.worth ? worthText(this.worth) : "");
     this.update(true);
   }
 

@@ -58,51 +58,56 @@ const plain = (text) =>
     .trim()
     .toLowerCase();
 
+/** How people write an address of their own, and how the site does. */
+const SPELLED = new Map([
+  ["attackers", "a"],
+  ["defenders", "d"],
+  ["rule", "rules"],
+  ["ruleset", "rules"],
+]);
+
+/** What of a battle can be said twice. */
+const NAMES = ["a", "t", "d", "rules"];
+
+/** @typedef {[name: string, text: string][]} Pairs what an address says, in its order */
+
 /**
- * What an address asks for, the first of each name, however it is spelled: "?A= 12 &d=7".
+ * What an address says, as it was written, but for spaces, capitals and wide letters.
+ * @param {string} search the address with its question mark @returns {Pairs}
+ */
+export const writtenIn = (search) =>
+  [...new URLSearchParams(search)].map(([name, text]) => [plain(name), plain(text)]);
+
+/** The same under the site's own names, and "12v7" taken apart. @param {string} search @returns {Pairs} */
+export function askedIn(search) {
+  /** @type {Pairs} */
+  const pairs = writtenIn(search).map(([name, text]) => [SPELLED.get(name) ?? name, text]);
+  const names = new Set(pairs.map(([name]) => name));
+  if (names.has("d")) return pairs;
+  const sides = names.has("a") || names.has("t") ? ["a", "t"] : [""];
+  return pairs.flatMap(([name, text]) => {
+    const found = BOTH.exec(text || name);
+    if (!found || !sides.includes(text && name)) return [[name, text]];
+    return [[name === "t" ? "t" : "a", found[1]], ["d", found[2]]];
+  });
+}
+
+/**
+ * What an address asks for, the first of each name, however it is spelled: "?A= 12 &d=7", "?12v7".
  * @param {string} search the address with its question mark @returns {Map<string, string>}
  */
-export function parametersOf(search) {
-  const parameters = [...new URLSearchParams(search)].map((pair) => pair.map(plain));
-  return new Map(/** @type {[string, string][]} */ (parameters.reverse()));
-}
+export const parametersOf = (search) => new Map(askedIn(search).reverse());
 
 /**
  * All that an address says under one name, in its order.
  * @param {string} search @param {string} name @returns {string[]}
  */
-export const valuesOf = (search, name) =>
-  [...new URLSearchParams(search)].flatMap(([each, text]) => (plain(each) === name ? [plain(text)] : []));
+export const valuesOf = (search, name) => askedIn(search).flatMap(([each, text]) => (each === name ? [text] : []));
 
 /** The armies that stay on the territory attacked from. @param {string} search the address with its question mark */
 export function stayingIn(search) {
   const [text = "1"] = valuesOf(search, "from");
   return WHOLE.test(text) ? Math.min(Math.max(Number(text), 1), MOST_ARMIES) : 1;
-}
-
-/** How people write an address of their own, and how the site does. */
-const SPELLED = { attackers: "a", defenders: "d", rule: "rules", ruleset: "rules" };
-
-/** What of an address can be said twice. */
-const NAMES = ["a", "t", "d", "rules"];
-
-/**
- * What an address asks for, under the site's own names and "12v7" taken apart.
- * @param {Map<string, string>} parameters
- */
-function takenApart(parameters) {
-  for (const [name, own] of Object.entries(SPELLED)) {
-    const text = parameters.get(name);
-    if (text !== undefined && !parameters.has(own)) parameters.set(own, text);
-  }
-  for (const [name, text] of parameters) {
-    const found = BOTH.exec(text === "" ? name : text);
-    const side = text === "" ? "a" : name;
-    if (!found || parameters.has("d") || !["a", "t"].includes(side)) continue;
-    if (text === "" && (parameters.has("a") || parameters.has("t"))) continue;
-    return new Map([...parameters, [side, found[1]], ["d", found[2]]]);
-  }
-  return parameters;
 }
 
 /**
@@ -215,7 +220,7 @@ export function nearestBattle(asked, rules, counting = "attack", sides = SIDES) 
  * @returns {Asked | null} null where the address names no battle
  */
 export function readBattle(search, rulesets, otherwise, usual = "attack", sides = SIDES) {
-  const parameters = takenApart(parametersOf(search));
+  const parameters = parametersOf(search);
   if (!NAMES.some((name) => parameters.has(name))) return null;
   const said = [];
   const isTwice = (/** @type {string} */ name) => new Set(valuesOf(search, name)).size > 1;

@@ -22,7 +22,7 @@ import { remember, rememberHere, remembered, rememberedHere } from "../browser/r
 import { isOf, keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
-import { StoppingForm } from "../controls/stoppingform.js";
+import { StoppingForm, worthKept } from "../controls/stoppingform.js";
 import { hasEnded, isBlocked, outcomesOf, readStory, standing, statesOf, storyIn, storyText } from "../decisions/story.js";
 import { Taps, rowsOf } from "../controls/taps.js";
 
@@ -100,8 +100,9 @@ class AtTheTable extends StoppingForm {
     this.isFollowed = !readBattle(search, this.rulesets, this.first)?.words;
     const kept = rememberedHere(KEPT) || remembered(KEPT);
     const isLinks = isLinked("battle") || isLinked("rules");
-    const { search: shown, other } = takenUp(search, kept, read, isLinks ? this.mine() : null);
-    if (this.isFollowed && shown !== search) replaceAddress(shown);
+    const asked = search || worthKept();
+    const { search: shown, other } = takenUp(asked, kept, read, isLinks ? this.mine() : null);
+    if (this.isFollowed && shown !== asked) replaceAddress(shown);
     this.other = { address: other ?? "", run: other ? runIn(other, read) : null };
     super.start();
   }

@@ -2,7 +2,7 @@
  * The page /house-rules/: rules of one's own, and what follows from them. The address holds all:
  * `?a=8&d=5&rules=house_6.6.6-v-8.6`.
  */
-import { listedHouse } from "../kernel/battle.js";
+import { askedIn, listedHouse } from "../kernel/battle.js";
 import { fromPath } from "../controls/chainaddress.js";
 import { countIn } from "../controls/counting.js";
 import { faultOf, houseId, houseTitle, isHouse, readHouse } from "../kernel/dice.js";
@@ -149,8 +149,8 @@ class HouseRules extends Lookup {
    */
   restore(isLoaded) {
     const { search } = location;
-    const parameters = new URLSearchParams(search);
-    const name = parameters.get("rules")?.toLowerCase() ?? game().rules ?? USUAL;
+    const parameters = new URLSearchParams(askedIn(search));
+    const name = parameters.get("rules") ?? game().rules ?? USUAL;
     const id = this.fields.listed(name) ?? name;
     const house = nearestHouse(id);
     const kept = house ? houseId(house) : USUAL;

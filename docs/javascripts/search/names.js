@@ -24,7 +24,7 @@ const USUAL = new Set(
 );
 
 /** Words of questions, which are mended like the names of rules. */
-const ASKING = ["beat", "defeat", "needed", "percent", "territory"];
+const ASKING = ["attacked", "beat", "defeat", "needed", "percent", "territory"];
 
 /** Of those who are attacked: they hold, or lose what is theirs. */
 export const HOLDS = "(?:hold|defend|keep)(?:s|ing)?|surviv(?:e|es|ing)|halten|verteidig(?:e|en|t)";
@@ -32,7 +32,7 @@ export const LOSES_OWN = "los(?:e|ing) (?:my|our)";
 const IS_HELD = new RegExp(`\\b(?:${HOLDS}|${LOSES_OWN})\\b`);
 
 const ZOMBIES = /\bzombies?\b/i;
-/** Zombies who are attacked: so many, or some. */
+/** An attack on zombies, with their number or without. */
 const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(\d+ )?(?=(?:capital )?zombies?\b)/g;
 
 /** The comma of "1,000". */
@@ -51,6 +51,10 @@ function sideOf(_, ...found) {
 const singular = (word) => (word.length > 3 ? word.replace(/s$/, "") : word);
 
 /** @typedef {(text: string) => string[]} Words those that a text has */
+
+/** All words in a row, two or more. @param {string[]} words @returns {string[][]} */
+const runsIn = (words) =>
+  words.flatMap((_, first) => words.slice(first + 1).map((_, more) => words.slice(first, first + more + 2)));
 
 /** @type {Words} */
 const wordsIn = (text) => text.toLowerCase().match(WORD) ?? [];
@@ -125,7 +129,6 @@ function sayingWhoAttacks(text) {
 class Names {
   /** @param {Offers} offers */
   constructor(offers) {
-    this.offers = offers;
     /** What is typed for rules, and the name that it means. @type {{words: string, ruleset: string, name: string}[]} */
     this.typed = Object.entries(offers).flatMap(([ruleset, { title, names = {}, nicknames = {} }]) =>
       [
@@ -136,8 +139,8 @@ class Names {
     );
     const titles = Object.values(offers).flatMap(({ names = {} }) => Object.values(names));
     const words = this.typed.map((each) => wordsIn(each.words));
-    /** Names that are typed as one word, "godofwar", with their words. */
-    this.joined = new Map(words.map((each) => [each.join(""), each.join(" ")]));
+    /** Words of a name that are typed as one, "godofwar", "threedice". */
+    this.joined = new Map(words.flatMap(runsIn).map((run) => [run.join(""), run.join(" ")]));
     /** The words that slips are mended to, with their singulars, all alike common. */
     this.known = new Map(
       [...USUAL, ...LINKING, ...ASKING, ...words.flat(), ...titles.flatMap(wordsIn)]
@@ -146,10 +149,10 @@ class Names {
     );
   }
 
-  /** A word as it is meant. @param {string} word */
+  /** A word as it is meant, or the words. @param {string} word */
   mended(word) {
     if (this.known.has(singular(word))) return word;
-    return nearestWord(word, this.known) ?? word;
+    return this.joined.get(word) ?? nearestWord(word, this.known) ?? word;
   }
 
   /**
@@ -191,7 +194,7 @@ export function textOf(query, offers) {
   const names = namesOf(offers);
   const plain = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
   const text = plain.replace(THOUSANDS, "$1").replace(ONE_SIDED, sideOf);
-  return sayingWhoAttacks(text.replace(WORD, (word) => names.joined.get(word) ?? names.mended(word)));
+  return sayingWhoAttacks(text.replace(WORD, (word) => names.mended(word)));
 }
 
 /**

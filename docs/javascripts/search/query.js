@@ -28,91 +28,30 @@
  */
 import { isHouse, readHouse } from "../kernel/dice.js";
 import { attackersMeant, nameMeant, rulesetNamed } from "../kernel/matchup.js";
-import { HOLDS, LOSES_OWN, rulesIn, textOf, unknownWords, without } from "./names.js";
+import { rulesIn, textOf, unknownWords, without } from "./names.js";
+import {
+  ALONE,
+  ATTACKERS_ALONE,
+  FACED,
+  FOR_DEFENDER,
+  HELD,
+  HOLDING,
+  HOLDING_WITH,
+  HOW_MANY,
+  LEFT,
+  LOSSES,
+  OTHERWISE,
+  OWN_ARMIES,
+  PERCENT,
+  PLAIN,
+  SAID,
+  SPOKEN,
+  WORDED,
+  denies,
+} from "./spellings.js";
 
 /** The longest text worth reading as a matchup. */
 const LONGEST = 100;
-
-/** Words of whole sentences around a matchup, as people speak: none of them could name rules. */
-const SPOKEN = new Set(
-  ("am anyone are be beat beats can could did do does fight from get have he her his how if in likely me much " +
-    "our please she should show so somebody someone take tell territory than that their them then they there this " +
-    "we when who will would you your").split(" "),
-);
-
-const SIGN = "[-\u2010-\u2015\u2212:\u00d7/x]";
-const FACING = "versus|against|attacks?|attacking|gegen|zu|contre|contra|on";
-const WHOSE = "(?: (?:my|our|his|her|their|the))?";
-const BETWEEN = `(?: ?(?:${SIGN}|vs?\\.?) ?| (?:(?:to )?(?:beats?|defeats?|takes?|hits?)|${FACING}|to)${WHOSE} )`;
-const NUMBER = "\\d{1,30}";
-const ARMIES = "armies|army|troops?|units?";
-const PLACE = "(?:(?:the|my|your|his|her) )?(?:attacking )?(?:territory|board)";
-const ATTACKERS =
-  `(?<a>a ?=? ?)?(?<attackers>${NUMBER})(?: ?(?:(?<attacking>att(?:ackers?)?|angreifern?|a(?!\\p{L}))|${ARMIES}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`;
-const ON_TERRITORY = `t ?=? ?(?<territory>${NUMBER})`;
-const DEFENDERS = `(?:d ?=? ?)?(?<defenders>${NUMBER})(?: ?(?:def(?:enders?)?|verteidigern?|d|${ARMIES}))?(?: ?defending)?`;
-
-/** No part of a longer word or number: not the 5 of "8v5v3", nor that of "1.5". (A lookbehind would
-   say this better, but older phones know none.) */
-const START = "(?:^|[^\\p{L}\\p{N}.,+\u2212-])";
-const END = "(?![\\p{L}\\p{N}]| ?%|[.,]\\d)";
-
-/** @param {string} between */
-const spelling = (between) =>
-  new RegExp(`${START}(?:${ON_TERRITORY}|${ATTACKERS})${between}${DEFENDERS}${END}`, "u");
-const PLAIN = spelling(" ");
-const SAID = spelling(BETWEEN);
-
-const PERCENT = new RegExp(
-  `${START}(\\d{1,3}(?:[.,]\\d{1,6})?) ?(?:%|(?:percent|per cent|pct|prozent|pour ?cent|por ?ciento)(?![\\p{L}\\p{N}]))`,
-  "u",
-);
-/** Defenders alone, of whom a word before or after their number speaks. */
-const FACED = new RegExp(
-  `${START}(?:(?:vs?\\.?|beat|defeat|conquer|take|kill|${FACING}) ?(?:the )?${DEFENDERS}` +
-    `|(?:d ?=? ?)(?<first>${NUMBER})|(?<second>${NUMBER}) ?defenders?)${END}`,
-  "u",
-);
-const ALONE = new RegExp(`${START}${DEFENDERS}${END}`, "u");
-const ATTACKERS_ALONE = new RegExp(
-  `${START}(?:[at] ?=? ?${NUMBER}|${NUMBER} ?(?:attackers?|on ${PLACE}))${END}`,
-  "u",
-);
-/** The defenders first, and called so, or attacked with so many. */
-const TURNED = new RegExp(
-  `^(?:(?:can |will |do )?(${NUMBER}) ?(?:def(?:end(?:s|ers?|ing)?)?|holds?|holding|survives?)` +
-    `,?(?: (?:${FACING}|vs?\\.?|from))? (${NUMBER})(?: ?att(?:ack(?:s|ers?|ing)?)?)?` +
-    `|defen(?:[cs]e|ders?|d|ding) ?(${NUMBER}),? attack(?:ers?|ing)? ?(${NUMBER})` +
-    `|(?:(?:can|he|i|if|she|somebody|someone|they|we|when|you) )*(?:attack|beat|conquer|defeat|fight|hit|kill|take)(?:s|ing)?${WHOSE} (${NUMBER})(?: ?(?:def(?:enders?)?|${ARMIES}))?` +
-    ` with(?: (?:my|only|just))? (${NUMBER})(?: ?(?:att(?:ackers?)?|${ARMIES}))?)$`,
-  "u",
-);
-/** How many attackers are to be left: "with at least 4 left". */
-const LEFT =
-  /,?(?: (?:and|with|have|keep))?(?: at least)? ([1-9]\d{0,3})(?: (?:of them|attackers?|armies))? (?:left|remaining|surviving)(?![\p{L}\p{N}])/u;
-/** Words of the defender’s chance: to hold is what the attacker calls to lose. */
-const FOR_DEFENDER = new RegExp(
-  `\\b(?:los(?:e|es|ing|t)|${HOLDS}|defenders?(?:['’]s)? (?:wins?|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?)\\b`,
-  "g",
-);
-/** Words of another question with the numbers of a battle: how many are lost. */
-const LOSSES = /\bhow many\b.*\blos(?:e|es|ing)\b/;
-/** Words that deny what follows: nothing is answered, as it would be what was denied. */
-const DENIED = /\b(?:no|not|without|never|ohne|kein(?:e[rn]?)?|nicht)\b/;
-/** What stands before the number of those who hold, or who lose what is theirs. */
-const HOLDING_WITH = new RegExp(
-  `\\b(?:${HOLDS}|${LOSES_OWN})(?: (?:it|with|my|our|the|just|only|territory))*(?: (?:my|our) against)?$`,
-);
-/** Words of the question how many defenders hold. */
-const HOLDING = new RegExp(`\\b(?:${HOLDS}|leav(?:e|ing)|garrison|how many defenders|defenders (?:do i )?need(?:ed)?)\\b`);
-/** A stack alone, against which somebody holds. */
-const HELD = new RegExp(`${START}(?:(?:vs?\\.?|from|stops?|${FACING}) (?:the )?${ATTACKERS})${END}`, "u");
-const OWN_ARMIES = /\b(?:with|have|mit|avec|con|com) (?:my )?\d/;
-const HOW_MANY =
-  /\b(?:how (?:many|much|big)|needs?|needed|enough|wie ?viele?|combien|cu[aá]nt[oa]s|quant[io]|quant[oa]s)(?![\p{L}\p{N}])/u;
-const BEAT = /^(?:to |can i )?(?:beat|defeat) /;
-/** Words of other questions with a number. */
-const OTHERWISE = /\b(?:dice|die|rolls?|leave|left|hold|keep|lose|loss(?:es)?|lost|survivors?)\b/;
 
 /** The rules that a reader knows by a name. @param {string | null} name @param {Offers} offers @returns {AskedRules} */
 function ownRules(name, offers) {
@@ -133,8 +72,8 @@ function ownRules(name, offers) {
  */
 function readUnder(query, offers, mine, read) {
   if (query.length > LONGEST) return null;
-  const text = textOf(query, offers).replace(/ or not\b/, "");
-  if (DENIED.test(text)) return null;
+  const text = textOf(query, offers);
+  if (denies(text)) return null;
   const named = rulesIn(text, offers);
   const asked = named && read(without(text, named.found).replace(/^[-,:]+|[-,:]+$/g, "").trim());
   if (asked) return { ...asked, ruleset: named.ruleset, name: named.name, typed: true };
@@ -150,13 +89,12 @@ function readUnder(query, offers, mine, read) {
 function readMatchup(query, counting) {
   const kept = LEFT.exec(query);
   const left = kept && Number(kept[1]);
-  const plain = (kept ? restOf(query, kept) : query).replace(/\s+/g, " ").trim();
-  const text = plain.replace(/^territory (?=\d)/, "t ");
-  const turned = TURNED.exec(text)?.slice(1).filter(Boolean);
-  if (turned) {
-    const attackers = attackersMeant(Number(turned[1]), counting);
-    const forDefender = Array.from(text.match(FOR_DEFENDER) ?? []);
-    return { attackers, defenders: Number(turned[0]), unread: [], forDefender, left };
+  const text = (kept ? restOf(query, kept) : query).replace(/\s+/g, " ").trim();
+  const worded = WORDED.map((spelled) => spelled.exec(text)?.groups).find(Boolean);
+  if (worded) {
+    const sides = { attackers: attackersOf(worded, counting), defenders: Number(worded.defenders) };
+    const [before] = text.split(worded.attackers); // whoever is said to defend later does not ask
+    return { ...sides, unread: [], forDefender: Array.from(before.match(FOR_DEFENDER) ?? []), left };
   }
   const found = SAID.exec(text) ?? PLAIN.exec(text);
   if (!found?.groups) return null;
@@ -180,9 +118,9 @@ function readMatchup(query, counting) {
  * @returns {Matchup}
  */
 function sidesOf(groups, counting, isHolding) {
-  const { a, attackers, attacking, defenders } = groups;
-  if (isHolding && attackers && !a && !attacking) {
-    return { attackers: attackersMeant(Number(defenders), counting), defenders: Number(attackers) };
+  const { a, attackers, attacking, defenders, place, territory } = groups;
+  if (isHolding && (place || (attackers && !a && !attacking))) {
+    return { attackers: attackersMeant(Number(defenders), counting), defenders: Number(attackers ?? territory) };
   }
   return { attackers: attackersOf(groups, counting), defenders: Number(defenders) };
 }
@@ -227,7 +165,7 @@ function readDefenders(text) {
   if (!found || !found.groups) return null;
   const rest = restOf(without, found);
   if (/\p{N}/u.test(rest)) return null;
-  const asked = isChance ? faced || !unknownWords(rest).length : HOW_MANY.test(text) || BEAT.test(text);
+  const asked = isChance ? faced || !unknownWords(rest).length : HOW_MANY.test(text);
   const { defenders, first, second } = found.groups;
   return asked ? { defenders: Number(defenders ?? first ?? second), percent } : null;
 }

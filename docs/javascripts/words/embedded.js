@@ -15,7 +15,7 @@
  *   that the address has
  */
 import words from "../../words/en/embed.js";
-import { battleAddress, parametersOf, valuesOf } from "../kernel/battle.js";
+import { battleAddress, writtenIn } from "../kernel/battle.js";
 import { isHouse } from "../kernel/dice.js";
 import { HOUSE_LIMITS } from "../kernel/houses.js";
 import { MOST_ARMIES } from "../kernel/limits.js";
@@ -78,9 +78,10 @@ function armiesIn(text, name, counting) {
  * @returns {Embedded | string[]} or all that is wrong with it
  */
 export function readEmbedded(search, offers) {
-  const parameters = parametersOf(search);
+  const written = writtenIn(search);
+  const parameters = new Map(written);
   const [a, t, scheme] = ["a", "t", "scheme"].map((name) => parameters.get(name));
-  const faults = NAMES.map((name) => ({ name, values: valuesOf(search, name) }))
+  const faults = NAMES.map((name) => ({ name, values: written.flatMap((pair) => (pair[0] === name ? [pair[1]] : [])) }))
     .filter(({ values }) => values.length > 1)
     .map(({ name, values }) => message("repeated", { name, found: values.map(found).join(" and ") }));
   for (const name of parameters.keys()) {

@@ -28,7 +28,7 @@ def build(facts: SharedFacts) -> Page:
         tables=(_battles(found), _needed(found), _curve(found)),
         links=(INDEX,),
         styles=("tables", "roll-or-blitz"),
-        scripts=("controls/table",),
+        scripts=("controls/table", "controls/otherrules"),
     )
 
 

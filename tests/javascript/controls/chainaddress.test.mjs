@@ -67,6 +67,11 @@ for (const [search, found, said] of [
   });
 }
 
+test("the rules of an address say how many stay, however it spells them", () => {
+  const { chain } = readChain("?attackers=8v5&ruleset=club&to=3&to=4", CLUB);
+  assert.deepEqual(chain, { staying: 2, next: [next(3, 2), next(4)] });
+});
+
 test("of 50 territories the first 20 are shown, which is said once", () => {
   const { chain, words } = readChain(`?d=5${"&to=0".repeat(49)}`, RULESETS);
   assert.equal(chain.next.length, 19);

@@ -71,6 +71,23 @@ for (const [search, expected] of [
   ["someone with 8 takes my 5", ["classic", 8, 5]],
   ["8 hits our 5", ["classic", 8, 5]],
   ["he attacks my 5 with 8", ["classic", 8, 5]],
+  ["attackers 8 defenders 5", ["classic", 8, 5]],
+  ["attack 8, defense 5", ["classic", 8, 5]],
+  ["att 8 def 5", ["classic", 8, 5]],
+  ["8atk 5def", ["classic", 8, 5]],
+  ["attack with 8 and defend with 5", ["classic", 8, 5]],
+  ["8 guys v 5 soldiers", ["classic", 8, 5]],
+  ["attacked by 8 with 5", ["classic", 8, 5]],
+  ["i am attacked by 8 armies and have 5", ["classic", 8, 5]],
+  ["my 5 armies are attacked by 8", ["classic", 8, 5]],
+  ["i'm attacked by 8 with 5", ["classic", 8, 5]],
+  ["attacked 5 with 8", ["classic", 8, 5]],
+  ["i have 8 he has 5", ["classic", 8, 5]],
+  ["we have 8 armies, and they have only 5", ["classic", 8, 5]],
+  ["i have 8, my opponent has 5", ["classic", 8, 5]],
+  ["threedice 8v5", ["three-dice-defence", 8, 5]],
+  ["8 kills 5", ["classic", 8, 5]],
+  ["hold my territory 5 against 8", ["classic", 8, 5]],
   ["9 t v 5", ["classic", 8, 5]],
   ["territory 9 v 5", ["classic", 8, 5]],
   ["1,008 v 5", ["classic", 1008, 5]],
@@ -98,6 +115,9 @@ for (const [search, forDefender, unread] of [
   ["how many armies do i lose 8 v 5", [], ["many", "lose"]],
   ["lost 12 v 5 again", ["lost"], ["again"]],
   ["hold 5 against 8", ["hold"], []],
+  ["attacked by 8 with 5", ["attacked by"], []],
+  ["attack with 8, defend with 5", [], []],
+  ["i have 8 he has 5", [], []],
   ["8 attackers v 5 defending", [], []],
   ["losses 8 v 5", [], ["losses"]],
 ]) {
@@ -126,6 +146,13 @@ test("who holds and counts the territory counts the attackers so", () => {
   const { attackers, defenders } = readQuery("hold 5 against 9", OFFERS, mine);
   assert.deepEqual([attackers, defenders], [8, 5]);
 });
+
+for (const search of ["5 defenders 8 attackers", "attackers 8, defenders 5", "attack with 9, defend with 5"]) {
+  test(`"${search}" says what it counts, or leaves that to the reader`, () => {
+    const { attackers, defenders } = readQuery(search, OFFERS, { rules: null, counting: "territory" });
+    assert.deepEqual([attackers, defenders], [8, 5]);
+  });
+}
 
 const NAMED = {
   classic: { title: "Classic" },

@@ -485,6 +485,17 @@ def test_bits_that_do_not_suffice_are_an_error(
         assert low <= Fraction(expected.get(state, Decimal(0))) <= high
 
 
+@pytest.mark.parametrize("chance", [Ratio(1, 2), Ratio(17, 24), Ratio(7, 24)])
+def test_the_attackers_needed_are_the_first_who_win_so_often(chance: Ratio) -> None:
+    """Also where the odds are 2 to 1 or 1 to 2 before the cuts, as for 17/24 and 7/24."""
+    solution = blitz_of("balanced-blitz")
+    for defenders in range(1, 9):
+        enough = (
+            a for a in range(1, 31) if ends(solution.win(a, defenders))[0] >= Fraction(*chance)
+        )
+        assert solution.needed(defenders, chance) == next(enough)
+
+
 def test_too_few_bits_for_a_power_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """A ball that has grown without bounds is no result."""
     monkeypatch.setattr(balls, "PRECISION", 2)

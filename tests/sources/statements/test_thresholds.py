@@ -33,6 +33,13 @@ def test_the_line_is_that_of_least_squares() -> None:
     assert not line_through_fewest_attackers("1.0000", slope, 8).holds
 
 
+def test_a_line_is_right_up_to_where_it_rounds_wrong() -> None:
+    """As many attackers as defenders are the fewest until listing finds fewer or more."""
+    finding = line_through_fewest_attackers("0", "1", 8)
+    wrong = next(d for d, fewest in enumerate(FEWEST, start=1) if fewest != d)
+    assert finding.values["up_to"] == str(wrong - 1)
+
+
 def test_a_line_misses_what_listing_finds() -> None:
     """With 5 to 8 attackers, the battles that 1.2204 + 0.8525·D misses are counted one by one."""
     missed = [

@@ -1,0 +1,129 @@
+/**
+ * How people spell a battle, and questions about one, in a search. The texts are in small letters, their
+ * words mended (names.js), without the name of any rules. Pure.
+ *
+ * Named groups say what a number is: `attackers`, or `territory` where all armies on it are counted, and
+ * `defenders`; `a`, `attacking`, `place` and `staying` are there where a text says what it counts.
+ */
+import { HOLDS, LOSES_OWN } from "./names.js";
+
+/** Words of whole sentences around a matchup, as people speak: none of them could name rules. */
+export const SPOKEN = new Set(
+  ("am anyone are be beat beats can could did do does fight from get have he her his how if in likely me much not or " +
+    "our please she should show so somebody someone take tell territory than that their them then they there this " +
+    "we when who will would you your").split(" "),
+);
+
+/** What an attacker does to a defender. */
+const BEAT = "beat|conquer|defeat|fight|hit|kill|take";
+/** What stands between two who fight. */
+const FACING = "versus|against|attacks?|attacking|gegen|zu|contre|contra|on";
+const VERSUS = `vs?\\.?|${FACING}`;
+const WHOSE = "(?: (?:my|our|his|her|their|the))?";
+const ANYBODY = "can|do|he|i(?:['’]?m)?|if|she|somebody|someone|they|we|when|will|you";
+const OTHERS = "he|she|they|(?:the |my )?(?:defender|enemy|opponent)";
+
+const NUMBER = "\\d{1,30}";
+const ARMIES = "armies|army|guys|men|soldiers?|troops?|units?";
+const PLACE = "(?:(?:the|my|your|his|her) )?(?:attacking )?(?:territory|board)";
+const ATTACKERS =
+  `(?<a>a ?=? ?)?(?<attackers>${NUMBER})` +
+  `(?: ?(?:(?<attacking>att(?:ackers?)?|atk|angreifern?|a(?!\\p{L}))|${ARMIES}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`;
+const ON_TERRITORY = `(?:t ?=? ?|(?<place>territory ))(?<territory>${NUMBER})`;
+const DEFENDERS = `(?:d ?=? ?)?(?<defenders>${NUMBER})(?: ?(?:def(?:enders?)?|verteidigern?|d|${ARMIES}))?(?: ?defending)?`;
+
+/** No part of a longer word or number: not the 5 of "8v5v3", nor that of "1.5". (A lookbehind would
+   say this better, but older phones know none.) */
+const START = "(?:^|[^\\p{L}\\p{N}.,+\u2212-])";
+const END = "(?![\\p{L}\\p{N}]| ?%|[.,]\\d)";
+
+/** @param {string} spelled */
+const whole = (spelled) => new RegExp(`${START}(?:${spelled})${END}`, "u");
+
+/** @param {string} between */
+const matchup = (between) => whole(`(?:${ON_TERRITORY}|${ATTACKERS})${between}${DEFENDERS}`);
+
+/** Two numbers alone: whoever types more may mean anything. */
+export const PLAIN = matchup(" ");
+
+/** Two numbers that a sign or words set against each other. */
+export const SAID = matchup(
+  `(?: ?(?:[-\u2010-\u2015\u2212:\u00d7/x]|vs?\\.?) ?` +
+    `| (?:(?:to )?(?:${BEAT})s?|${FACING}|to)${WHOSE} ` +
+    `|,? (?:and |but )?(?:${OTHERS}) (?:has|have) (?:only )?)`,
+);
+
+/** The numbers without what says whose they are, where other words do. */
+const HIT = `(?<defenders>${NUMBER})(?: ?(?:def(?:enders?)?|${ARMIES}))?`;
+const HITTING = `(?<attackers>${NUMBER})(?: ?(?:(?<attacking>attackers?)|att(?:ack(?:s|ing)?)?|${ARMIES}))?`;
+
+const ATTACKING = "(?:(?<a>attackers?)|atk|att(?:ack(?:ing)?)?)(?: with)?";
+const DEFENDING = "def(?:en(?:ders?|ding|[cds]e?)?)?(?: with)?";
+
+/** Whole texts whose words say which number is whose, or that the defender asks. */
+export const WORDED = [
+  `(?<defenders>${NUMBER}) ?(?:def(?:end(?:s|ers?|ing)?)?|holds?|holding|survives?),?(?: (?:${VERSUS}|from))? ${HITTING}`,
+  `${DEFENDING} ?${HIT},?(?: and)? ${ATTACKING} ?${HITTING}`,
+  `${ATTACKING} ?${HITTING},?(?: and)? ${DEFENDING} ?${HIT}`,
+  `(?:attack|${BEAT})(?:s|ed|ing)?${WHOSE} ${HIT} with(?: (?:my|only|just))? ${HITTING}`,
+  `(?:(?:am|are|being|get|is) )*attacked by ${HITTING},?(?: (?:and|have|i|only|we|with))+ ${HIT}`,
+  `(?:(?:have|my|our|with) )?${HIT},?(?: (?:am|and|are|being|get|i|is|we))* attacked by ${HITTING}`,
+].map((spelled) => new RegExp(`^(?:(?:${ANYBODY}) )*(?:${spelled})$`, "u"));
+
+/** How many attackers are to be left: "with at least 4 left". */
+export const LEFT =
+  /,?(?: (?:and|with|have|keep))?(?: at least)? ([1-9]\d{0,3})(?: (?:of them|attackers?|armies))? (?:left|remaining|surviving)(?![\p{L}\p{N}])/u;
+
+/** A chance, in percent. */
+export const PERCENT = whole(
+  "(\\d{1,3}(?:[.,]\\d{1,6})?) ?(?:%|(?:percent|per cent|pct|prozent|pour ?cent|por ?ciento)(?![\\p{L}\\p{N}]))",
+);
+
+/** Defenders alone, of whom a word before or after their number speaks. */
+export const FACED = whole(
+  `(?:${VERSUS}|${BEAT}) ?(?:the )?${DEFENDERS}|(?:d ?=? ?)(?<first>${NUMBER})|(?<second>${NUMBER}) ?defenders?`,
+);
+export const ALONE = whole(DEFENDERS);
+export const ATTACKERS_ALONE = whole(`[at] ?=? ?${NUMBER}|${NUMBER} ?(?:attackers?|on ${PLACE})`);
+
+/** A stack alone, against which somebody holds. */
+export const HELD = whole(`(?:${VERSUS}|from|stops?) (?:the )?${ATTACKERS}`);
+
+/** Words of the defender’s chance: to hold is what the attacker calls to lose. */
+export const FOR_DEFENDER = new RegExp(
+  `\\b(?:los(?:e|es|ing|t)|${HOLDS}|defenders?(?:['’]s)? (?:wins?|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by)\\b`,
+  "g",
+);
+
+/** What stands before the number of those who hold, or who lose what is theirs. */
+export const HOLDING_WITH = new RegExp(
+  `\\b(?:${HOLDS}|${LOSES_OWN})(?: (?:it|with|my|our|the|just|only|territory))*(?: (?:my|our) against)?$`,
+);
+
+/** Words of the question how many defenders hold. */
+export const HOLDING = new RegExp(
+  `\\b(?:${HOLDS}|leav(?:e|ing)|garrison|how many defenders|defenders (?:do i )?need(?:ed)?)\\b`,
+);
+
+/** Words of the question how many attackers it takes. */
+export const HOW_MANY =
+  /\b(?:how (?:many|much|big)|needs?|needed|enough|wie ?viele?|combien|cu[aá]nt[oa]s|quant[io]|quant[oa]s)(?![\p{L}\p{N}])|^(?:to |can i )?(?:beat|defeat) /u;
+
+/** Who says how many they have asks how likely these win. */
+export const OWN_ARMIES = /\b(?:with|have|mit|avec|con|com) (?:my )?\d/;
+
+/** Words of another question with the numbers of a battle: how many are lost. */
+export const LOSSES = /\bhow many\b.*\blos(?:e|es|ing)\b/;
+
+/** Words of other questions with a number. */
+export const OTHERWISE = /\b(?:dice|die|rolls?|leave|left|hold|keep|lose|loss(?:es)?|lost|survivors?)\b/;
+
+const DENYING = new Set("no not without never ohne kein keine keiner keinen nicht".split(" "));
+
+/**
+ * Whether a text denies something: its answer would be that to what is denied. Nothing is denied by
+ * "or not".
+ * @param {string} text
+ */
+export const denies = (text) =>
+  text.split(" ").some((word, place, words) => DENYING.has(word) && words[place - 1] !== "or");
