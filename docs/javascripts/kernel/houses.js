@@ -14,7 +14,7 @@ const LONGEST_NAME = 200;
 export const HOUSE_LIMITS =
   `House rules roll 1 to ${MOST_DICE} dice a side, with ${FEWEST_FACES} to ${MOST_FACES} faces ` +
   `(at most ${MOST_FACES_OF_ALL} if both sides roll ${MOST_DICE}), and add at most ${LARGEST_BONUS}, ` +
-  "within the faces only where these are the same on all dice of a side.";
+  "within the faces only if all dice of a side are alike.";
 
 /** @param {number} value @param {number} lowest @param {number} highest */
 const clamp = (value, lowest, highest) => Math.min(Math.max(value, lowest), highest);

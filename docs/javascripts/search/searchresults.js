@@ -130,7 +130,7 @@ export function battleResults(asked, rules, counting, figures) {
 }
 
 /**
- * The chance to win with at least so many attackers left, which the calculator has.
+ * The chance to win with at least that many attackers left: the calculator works it out.
  * @param {Matchup} battle @param {number} left @param {Rules} rules @param {Counting} counting
  * @param {Figures | null} figures null until they are known @returns {Result}
  */

@@ -59,7 +59,7 @@ for (const [search, battle, words] of [
   [
     ...["?a=3&d=2&rules=house_6.6-v-99", [3, 2, "house_6.6-v-20"]],
     "House rules roll 1 to 4 dice a side, with 2 to 20 faces (at most 12 if both sides roll 4), and " +
-      "add at most 5, within the faces only where these are the same on all dice of a side. Showing the closest available: 2 d6 v d20.",
+      "add at most 5, within the faces only if all dice of a side are alike. Showing the closest available: 2 d6 v d20.",
   ],
   ["?a=3&d=2&rules=house_nobody", [3, 2, "classic"], "rules that are not here: showing Classic."],
   ["?rules=nonsense", [8, 5, "classic"], "rules that are not here: showing Classic."],
