@@ -15,7 +15,7 @@
  *   that the address has
  */
 import words from "../../words/en/embed.js";
-import { battleAddress, writtenIn } from "../kernel/battle.js";
+import { battleAddress, listedOffers, rulesNamed as listedAs, writtenIn } from "../kernel/battle.js";
 import { isHouse } from "../kernel/dice.js";
 import { HOUSE_LIMITS } from "../kernel/houses.js";
 import { MOST_ARMIES } from "../kernel/limits.js";
@@ -50,14 +50,6 @@ function found(text) {
   if (!text) return message("nothing");
   const plain = text.replace(/[^ -~]/gu, "?");
   return `“${plain.length > REPEATED ? `${plain.slice(0, REPEATED)}…` : plain}”`;
-}
-
-/** The rules with a name, or a title: "Balanced blitz". @param {string} text @param {Offers} offers */
-function rulesMeant(text, offers) {
-  const titled = Object.entries(offers)
-    .flatMap(([id, { title, names = {} }]) => [[id, title], ...Object.entries(names)])
-    .find(([, title]) => title.toLowerCase() === text);
-  return rulesNamed(offers, titled ? titled[0] : text.replaceAll(" ", "-"));
 }
 
 /**
@@ -96,7 +88,8 @@ export function readEmbedded(search, offers) {
   const defenders = armiesIn(parameters.get("d"), "d", "attack");
   const usual = Object.keys(offers)[0];
   const name = parameters.get("rules") ?? usual;
-  const rules = rulesMeant(name, offers);
+  const listed = listedAs(name, listedOffers(offers));
+  const rules = listed && rulesNamed(offers, listed.id);
   for (const each of [attackers, defenders]) if (typeof each === "string") faults.push(each);
   if (!rules) {
     const what = found(name);
