@@ -795,3 +795,31 @@ def test_other_dice_by_hand_or_blitz_are_led_on(page: Page, root: str) -> None:
         page.goto(f"{root}roll-or-blitz/")
         expect(note).to_be_visible(visible=is_told)
     expect(note).to_contain_text("This table is for")
+
+
+@PHONE
+def test_a_live_battle_is_asked_about_as_it_stands(page: Page, root: str) -> None:
+    """Stop or roll on? from the menu shows the armies now, with what stays and the worth, and leads
+    back to the story; a link's battle and what is typed come first.
+    """
+    page.goto(root)
+    page.get_by_role("radio", name="on the territory").check()
+    type_battle(page, 13, 7)
+    page.goto(f"{root}at-the-table/?t=14&from=2&d=7&worth=3")
+    for _ in range(2):
+        page.locator('[data-question="taps"] button').nth(1).click()
+    expect_game(page, 12, 5)
+    page.goto(f"{root}stop-or-roll/")
+    expect_game(page, 12, 5)
+    expect(page.locator("#stop-worth")).to_have_value("3")
+    notice = page.locator('[data-question="notice"]')
+    expect(notice).to_have_text("This is your battle at the table, as it stands now.")
+    page.locator('[data-question="live"]').click()
+    expect(page).to_have_url(re.compile(r"at-the-table/\?a=12&d=7.*&from=2&rounds=11\.11&worth=3$"))
+    page.goto(f"{root}stop-or-roll/")
+    page.fill(DEFENDERS, "6")
+    expect(notice).to_be_hidden()
+    expect(page.locator('[data-question="live"]')).to_have_attribute("href", re.compile("t=12&d=6"))
+    page.goto(f"{root}stop-or-roll/?a=9&d=4")
+    expect_game(page, 10, 4)
+    expect(notice).to_be_hidden()

@@ -12,6 +12,9 @@
 import { parametersOf, sameBattle } from "../kernel/battle.js";
 import { hasEnded, lossesIn, statesOf, storyIn } from "../decisions/story.js";
 
+/** Under which name its address is kept: of the story in this tab, or else of the one on this device. */
+export const KEPT = "at-the-table";
+
 /**
  * The story of an address, as far as losses alone tell.
  * @param {string} search @param {Read} read
@@ -32,6 +35,16 @@ const tells = (search) => parametersOf(search).has("rounds");
 export function isRunning(search, read) {
   const run = runIn(search, read);
   return run !== null && tells(search) && run.now.attackers > 0 && run.now.defenders > 0;
+}
+
+/**
+ * The armies now, where a battle goes on: that of the story which is kept.
+ * @param {string} kept its address @param {Read} read @param {Battle} battle
+ * @returns {Battle | null} null where the story is of another battle
+ */
+export function standingNow(kept, read, battle) {
+  const run = isRunning(kept, read) ? runIn(kept, read) : null;
+  return run && isOf(run, battle) ? { ...run.now, ruleset: run.begun.ruleset } : null;
 }
 
 /**

@@ -101,10 +101,16 @@ export class StoppingForm extends QuestionForm {
     return this.worth ? `&worth=${worthText(this.worth)}` : "";
   }
 
+  /** What holds where the address says nothing. */
+  get usualAddress() {
+    return worthKept();
+  }
+
   /** @param {boolean} [isLoaded] */
   restore(isLoaded) {
-    leaveBehind(stayingIn(location.search));
-    const fault = this.worthField.take(parametersOf(location.search || worthKept()).get("worth"));
+    const search = location.search || this.usualAddress;
+    leaveBehind(stayingIn(search));
+    const fault = this.worthField.take(parametersOf(search).get("worth"));
     super.restore(isLoaded);
     if (fault) this.sayAlso(fault);
   }

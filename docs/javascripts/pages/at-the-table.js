@@ -19,7 +19,7 @@ import { movingIn } from "../kernel/rules.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
 import { remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
-import { isOf, keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
+import { KEPT, isOf, keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingForm, worthKept } from "../controls/stoppingform.js";
@@ -37,9 +37,6 @@ import { Taps, rowsOf } from "../controls/taps.js";
  *
  * @typedef {{stopping: Stopping, wins: (state: Matchup) => Quantity}} Solved a battle, in all its states
  */
-
-/** The address of the story that runs: in this tab, or else on this device. */
-const KEPT = "at-the-table";
 
 /** The address of the battle that was opened last in this tab, before its first round. */
 const OPENED = "at-the-table.new";

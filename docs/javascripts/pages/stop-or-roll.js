@@ -4,6 +4,7 @@
  * The page arrives with a whole answer in it, in the same words.
  */
 import {
+  LIVE,
   NONE,
   UNSET_WORTH,
   bestInWords,
@@ -12,13 +13,15 @@ import {
   gainInWords,
   leastInWords,
 } from "../words/advice.js";
-import { sameBattle } from "../kernel/battle.js";
+import { readBattle, sameBattle } from "../kernel/battle.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
 import { attackersInWords, matchupTitle } from "../kernel/matchup.js";
 import { AfterDrawing, find, partsOf, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { percent } from "../kernel/quantities.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
+import { remembered, rememberedHere } from "../browser/remembered.js";
+import { KEPT, standingNow } from "../controls/runningstory.js";
 import { afterRoundsOf } from "../decisions/afterrounds.js";
 import { retreatsOf } from "../decisions/retreats.js";
 import { StandingBars } from "../controls/standingbars.js";
@@ -50,6 +53,40 @@ class StopOrRoll extends StoppingForm {
     this.afterDrawing = new AfterDrawing();
     this.bars = new StandingBars(this.part);
     this.map = new StoppingMap(this.section("map", HTMLTableElement));
+    /** The address of the story that is followed at the table. */
+    this.story = "";
+    /** The armies now, where that is the reader's battle. @type {Battle | null} */
+    this.live = null;
+  }
+
+  /**
+   * The battle of the reader's game, as it stands.
+   * @param {ReturnType<typeof import("../browser/game.js").game>} [known]
+   */
+  mine(known) {
+    const battle = super.mine(known);
+    if (known) return battle;
+    /** @param {string} search */
+    const read = (search) => readBattle(search, this.rulesets, this.first)?.battle ?? null;
+    this.story = rememberedHere(KEPT) || remembered(KEPT) || "";
+    this.live = standingNow(this.story, read, battle);
+    return this.live ?? battle;
+  }
+
+  get usualAddress() {
+    const worth = super.usualAddress;
+    return this.live ? `${worth || "?"}&${this.story.slice(1)}` : worth;
+  }
+
+  /** @param {Battle} battle */
+  isLive(battle) {
+    return this.live !== null && sameBattle(battle, this.live);
+  }
+
+  /** @param {boolean} [isLoaded] */
+  restore(isLoaded) {
+    super.restore(isLoaded);
+    if (this.isLive(this.battle)) this.sayAlso(LIVE);
   }
 
   get sharedTitle() {
@@ -94,7 +131,7 @@ class StopOrRoll extends StoppingForm {
     });
     writeAttribute(decision, "data-order", String(advice ? advice.order : 0));
     decision.hidden = !advice && !isBlocked;
-    this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${this.address(battle)}`;
+    this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${this.isLive(battle) ? "" : this.address(battle)}`;
     this.answered();
     this.afterDrawing.do(() => this.drawBattle(battle, solved));
   }
