@@ -819,7 +819,9 @@ def test_a_live_battle_is_asked_about_as_it_stands(page: Page, root: str) -> Non
     page.goto(f"{root}stop-or-roll/")
     page.fill(DEFENDERS, "6")
     expect(notice).to_be_hidden()
-    expect(page.locator('[data-question="live"]')).to_have_attribute("href", re.compile("t=12&d=6"))
+    expect(page.locator('[data-question="live"]')).to_have_attribute(
+        "href", re.compile("a=10&d=6.*&from=2")
+    )
     page.goto(f"{root}stop-or-roll/?a=9&d=4")
     expect_game(page, 10, 4)
     expect(notice).to_be_hidden()
