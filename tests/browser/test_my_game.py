@@ -812,7 +812,7 @@ def test_a_live_battle_is_asked_about_as_it_stands(page: Page, root: str) -> Non
     page.goto(f"{root}stop-or-roll/")
     expect_game(page, 12, 5)
     expect(page.locator("#stop-worth")).to_have_value("3")
-    notice = page.locator('[data-question="notice"]')
+    notice = page.locator('[data-question="is-live"]')
     expect(notice).to_have_text("This is your battle at the table, as it stands now.")
     page.locator('[data-question="live"]').click()
     expect(page).to_have_url(re.compile(r"at-the-table/\?a=12&d=7.*&from=2&rounds=11\.11&worth=3$"))

@@ -38,16 +38,6 @@ export function isRunning(search, read) {
 }
 
 /**
- * The armies now, where a battle goes on: that of the story which is kept.
- * @param {string} kept its address @param {Read} read @param {Battle} battle
- * @returns {Battle | null} null where the story is of another battle
- */
-export function standingNow(kept, read, battle) {
-  const run = isRunning(kept, read) ? runIn(kept, read) : null;
-  return run && isOf(run, battle) ? { ...run.now, ruleset: run.begun.ruleset } : null;
-}
-
-/**
  * What the page is to show, and what it is to offer beside it.
  * @param {string} search the address that it was opened with, with its question mark
  * @param {string | null} kept the address of the story that runs; null where there is none

@@ -4,7 +4,6 @@
  * The page arrives with a whole answer in it, in the same words.
  */
 import {
-  LIVE,
   NONE,
   UNSET_WORTH,
   bestInWords,
@@ -21,7 +20,8 @@ import { percent } from "../kernel/quantities.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
 import { remembered, rememberedHere } from "../browser/remembered.js";
-import { KEPT, standingNow } from "../controls/runningstory.js";
+import { standingNow } from "../controls/livebattle.js";
+import { KEPT } from "../controls/runningstory.js";
 import { afterRoundsOf } from "../decisions/afterrounds.js";
 import { retreatsOf } from "../decisions/retreats.js";
 import { StandingBars } from "../controls/standingbars.js";
@@ -83,12 +83,6 @@ class StopOrRoll extends StoppingForm {
     return this.live !== null && sameBattle(battle, this.live);
   }
 
-  /** @param {boolean} [isLoaded] */
-  restore(isLoaded) {
-    super.restore(isLoaded);
-    if (this.isLive(this.battle)) this.sayAlso(LIVE);
-  }
-
   get sharedTitle() {
     return `${find("h1", HTMLElement).textContent} ${matchupTitle(this.battle, this.counting)}, ${this.title}`;
   }
@@ -117,6 +111,7 @@ class StopOrRoll extends StoppingForm {
     const { worth, counting } = this;
     const solved = this.solvedOf(battle, rules);
     const isBlocked = solved.stopping.isBlocked(battle);
+    const isLive = this.isLive(battle);
     const advice = !isBlocked && worth && solved.stopping.advice(battle, worth);
     const decision = this.part("decision");
     writeTexts(this.part, {
@@ -131,7 +126,8 @@ class StopOrRoll extends StoppingForm {
     });
     writeAttribute(decision, "data-order", String(advice ? advice.order : 0));
     decision.hidden = !advice && !isBlocked;
-    this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${this.isLive(battle) ? "" : this.address(battle)}`;
+    this.part("live", HTMLAnchorElement).href = `${ROOT}at-the-table/${isLive ? "" : this.address(battle)}`;
+    this.part("is-live").hidden = !isLive;
     this.answered();
     this.afterDrawing.do(() => this.drawBattle(battle, solved));
   }

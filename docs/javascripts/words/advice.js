@@ -24,9 +24,6 @@ export const word = (order) => message(`${named(order)}_in_cell`);
 /** Where the rules allow no attack: in large type, in a cell, and why. */
 export const NONE = { decision: message("none"), cell: message("none_in_cell"), why: message("none_here") };
 
-/** Which battle it is, where one is followed at the table. */
-export const LIVE = message("live");
-
 /** By how much it is better. @param {Advice} advice */
 export function gainInWords({ order, gain }) {
   const apart = fixed(gain);

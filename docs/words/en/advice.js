@@ -21,6 +21,5 @@ export default {
   "worth": "for a territory worth {worth}",
   "unset": "Set it to see whether to stop or to roll on.",
   "unset_worth": "Set what it is worth to you to see whether to stop or to roll on.",
-  "live": "This is your battle at the table, as it stands now.",
   "best": "If you stop when that becomes best, you win {win} and lose {lost} attackers on average."
 };

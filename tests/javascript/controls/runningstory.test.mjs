@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readBattle } from "../../../docs/javascripts/kernel/battle.js";
-import { isRunning, keptAfter, runFor, runOf, standingNow, takenUp } from "../../../docs/javascripts/controls/runningstory.js";
+import { isRunning, keptAfter, runFor, runOf, takenUp } from "../../../docs/javascripts/controls/runningstory.js";
 
 const rulesets = ["classic", "capital"].map((id) => ({
   ...{ id, ruleset: id, title: id, attackers: 100, defenders: 100 },
@@ -34,16 +34,6 @@ test("the battle of a link that the tab holds is shown, unless the story is of i
     assert.deepEqual(takenUp("", kept, read, own), alone(kept));
     assert.deepEqual(takenUp("", kept, read, { ...own, ruleset: "classic" }), { search: "", other: kept });
   }
-});
-
-test("a battle stands as its story has left it, and other battles know nothing of it", () => {
-  const battle = { attackers: 8, defenders: 5, ruleset: "capital" };
-  const now = { attackers: 7, defenders: 2, ruleset: "capital" };
-  assert.deepEqual(standingNow(kept, read, battle), now);
-  assert.deepEqual(standingNow(kept, read, now), now);
-  assert.equal(standingNow(kept, read, { ...battle, ruleset: "classic" }), null);
-  assert.equal(standingNow("?a=2&d=3&rules=classic&rounds=20", read, { attackers: 2, defenders: 3, ruleset: "classic" }), null);
-  assert.equal(standingNow("", read, battle), null);
 });
 
 test("a link to a battle begins it afresh, be it the story's own numbers, and both are known", () => {
