@@ -770,22 +770,6 @@ def test_what_a_territory_is_worth_goes_along(page: Page, root: str) -> None:
 
 
 @PHONE
-def test_who_counts_the_territory_is_told_what_counts_the_others(page: Page, root: str) -> None:
-    """The attackers left are those who can attack (A), which is said where T is chosen."""
-    page.goto(root)
-    likely = page.locator('[data-lookup="value"]')
-    expect(likely).to_have_text(re.compile(r"left \(\d+\.\d%\)$"), use_inner_text=True)
-    page.get_by_role("radio", name="on the territory").check()
-    expect(likely).to_have_text(
-        re.compile(r"left \(\d+\.\d%\), counted by A$"), use_inner_text=True
-    )
-    page.goto(f"{root}at-the-table/")
-    expect(page.locator('[data-question="value"]')).to_have_text(
-        re.compile(r"most likely .*, counted by A$")
-    )
-
-
-@PHONE
 def test_other_dice_by_hand_or_blitz_are_led_on(page: Page, root: str) -> None:
     """Roll by hand or blitz? says to whoever plays Capital that the first table is for others."""
     page.goto(root)
