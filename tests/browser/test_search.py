@@ -194,7 +194,9 @@ def test_matchup_out_of_range_gives_the_closest(
     open_search(page)
     search_for(page, search)
     expect(page.locator(FIRST)).to_contain_text("Closest:")
-    expect(page.locator(FIRST)).to_contain_text("Odds cover 1 to 1,000 armies a side.")
+    expect(page.locator(FIRST)).to_contain_text(
+        "Odds cover 1 to 1,000 attackers and 1 to 1,000 defenders."
+    )
     assert page.locator(FIRST).get_attribute("href") == root + nearest
 
 

@@ -8,6 +8,7 @@ import { stayingAddress } from "./chainaddress.js";
 import { leaveBehind, leftBehind } from "./counting.js";
 import { preparedInSteps } from "../kernel/figures.js";
 import { RULESETS } from "../browser/files.js";
+import { isLinked } from "../browser/game.js";
 import { rememberHere, rememberedHere } from "../browser/remembered.js";
 import { QuestionForm } from "./questionform.js";
 import { worthText } from "../decisions/worth.js";
@@ -21,14 +22,11 @@ import { MOST_TO_STOP } from "../kernel/limits.js";
  * @typedef {import("../kernel/rules.js").Rules} Rules
  */
 
-/** What the reader has set in this tab: it holds on both pages, but for what a link asks. */
+/** What the reader has set in this tab: it holds on both pages, but not for a link's battle. */
 const WORTH = "worth";
 
-/** What this tab remembers of the worth, as an address says it; "" where nobody has set one. */
-export function worthKept() {
-  const worth = rememberedHere(WORTH);
-  return worth ? `?worth=${worth}` : "";
-}
+/** What this tab remembers of the worth of the reader's own battle; "" for none. */
+export const worthKept = () => (!isLinked("battle") && !isLinked("rules") && rememberedHere(WORTH)) || "";
 
 /** Milliseconds of work after which the page may do other things. */
 const SLICE = 20;
@@ -50,6 +48,8 @@ export class StoppingForm extends QuestionForm {
     this.instead = null;
     /** The battle solved last: what does not depend on the worth. */
     this.solved = { key: "", solution: /** @type {Solution | null} */ (null) };
+    /** The address of the story whose battle is asked about as it stands; "" for none. */
+    this.followed = "";
     /** Counts the questions: a newer one drops the older one's answer. */
     this.asked = 0;
   }
@@ -101,18 +101,17 @@ export class StoppingForm extends QuestionForm {
     return this.worth ? `&worth=${worthText(this.worth)}` : "";
   }
 
-  /** What holds where the address says nothing. */
-  get usualAddress() {
-    return worthKept();
-  }
-
   /** @param {boolean} [isLoaded] */
   restore(isLoaded) {
-    const search = location.search || this.usualAddress;
+    const search = location.search || this.followed;
     leaveBehind(stayingIn(search));
-    const fault = this.worthField.take(parametersOf(search).get("worth"));
+    const asked = parametersOf(search).get("worth");
+    const fault = this.worthField.take((!location.search && worthKept()) || asked);
     super.restore(isLoaded);
     if (fault) this.sayAlso(fault);
+    if (!isLoaded || asked !== undefined || this.worth || !worthKept()) return;
+    this.worthField.take(worthKept()); // the address has led to the reader's own battle
+    this.update();
   }
 
   changeWorth() {

@@ -58,13 +58,9 @@ const plain = (text) =>
     .trim()
     .toLowerCase();
 
-/** How people write an address of their own, and how the site does. */
-const SPELLED = new Map([
-  ["attackers", "a"],
-  ["defenders", "d"],
-  ["rule", "rules"],
-  ["ruleset", "rules"],
-]);
+/** The site's own name for what people call so in an address of theirs. @param {string} name */
+const ownName = (name) =>
+  name.replace(/^attackers?$/, "a").replace(/^defenders?$/, "d").replace(/^rule(set)?$/, "rules");
 
 /** What of a battle can be said twice. */
 const NAMES = ["a", "t", "d", "rules"];
@@ -78,10 +74,13 @@ const NAMES = ["a", "t", "d", "rules"];
 export const writtenIn = (search) =>
   [...new URLSearchParams(search)].map(([name, text]) => [plain(name), plain(text)]);
 
-/** The same under the site's own names, and "12v7" taken apart. @param {string} search @returns {Pairs} */
+/**
+ * The same under the site's own names, "12v7" taken apart, and "&" as HTML has it.
+ * @param {string} search @returns {Pairs}
+ */
 export function askedIn(search) {
   /** @type {Pairs} */
-  const pairs = writtenIn(search).map(([name, text]) => [SPELLED.get(name) ?? name, text]);
+  const pairs = writtenIn(search.replaceAll("&amp;", "&")).map(([name, text]) => [ownName(name), text]);
   const names = new Set(pairs.map(([name]) => name));
   if (names.has("d")) return pairs;
   const sides = names.has("a") || names.has("t") ? ["a", "t"] : [""];
@@ -183,10 +182,10 @@ export function rulesNamed(name, rulesets) {
 }
 
 /**
- * @param {Matchup} largest @param {Counted} counting @param {Side[]} sides
+ * @param {Matchup} largest @param {Counted} counting @param {Side[]} [sides]
  * @returns {string} how far the odds go
  */
-function limitsInWords({ attackers, defenders }, counting, sides) {
+export function limitsInWords({ attackers, defenders }, counting, sides = SIDES) {
   const range = [1, attackers].map((armies) => thousands(shownNumber(armies, counting))).join(" to ");
   const words = counting === "attack" ? "attackers" : "armies on the territory";
   const second = sides.includes("defenders") ? ` and 1 to ${thousands(defenders)} defenders` : "";

@@ -97,7 +97,7 @@ class AtTheTable extends StoppingForm {
     this.isFollowed = !readBattle(search, this.rulesets, this.first)?.words;
     const kept = rememberedHere(KEPT) || remembered(KEPT);
     const isLinks = isLinked("battle") || isLinked("rules");
-    const asked = search || worthKept();
+    const asked = search || (worthKept() && `?worth=${worthKept()}`);
     const { search: shown, other } = takenUp(asked, kept, read, isLinks ? this.mine() : null);
     if (this.isFollowed && shown !== asked) replaceAddress(shown);
     this.other = { address: other ?? "", run: other ? runIn(other, read) : null };
@@ -240,7 +240,7 @@ class AtTheTable extends StoppingForm {
       this.fill(shown);
       return this.update(); // which writes it
     }
-    if (fault !== null) this.say(faultInWords(fault));
+    if (fault !== null) this.sayAlso(faultInWords(fault));
     const { wins, stopping } = this.solvedOf(battle, rules);
     const states = statesOf({ attackers: battle.attackers, defenders: battle.defenders }, rounds);
     const chances = states.map((each) => chanceIn(wins, each));

@@ -338,7 +338,9 @@ class ChainForm extends QuestionForm {
 
   get sharedText() {
     const version = this.part("version").textContent;
-    return `${this.sharedTitle}: all taken ${this.part("reached").textContent}${version && `.${version}`}`;
+    const { staying } = territoriesOf(this.battle, this.chain).slice(-1)[0];
+    const wanted = staying > 1 ? ` and ${thousands(staying)} or more left` : "";
+    return `${this.sharedTitle}: all taken${wanted} ${this.part("reached").textContent}${version && `.${version}`}`;
   }
 }
 

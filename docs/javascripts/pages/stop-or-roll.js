@@ -53,9 +53,7 @@ class StopOrRoll extends StoppingForm {
     this.afterDrawing = new AfterDrawing();
     this.bars = new StandingBars(this.part);
     this.map = new StoppingMap(this.section("map", HTMLTableElement));
-    /** The address of the story that is followed at the table. */
-    this.story = "";
-    /** The armies now, where that is the reader's battle. @type {Battle | null} */
+    /** The reader's battle as it stands, where it is followed at the table. @type {Battle | null} */
     this.live = null;
   }
 
@@ -68,14 +66,10 @@ class StopOrRoll extends StoppingForm {
     if (known) return battle;
     /** @param {string} search */
     const read = (search) => readBattle(search, this.rulesets, this.first)?.battle ?? null;
-    this.story = rememberedHere(KEPT) || remembered(KEPT) || "";
-    this.live = standingNow(this.story, read, battle);
+    const kept = rememberedHere(KEPT) || remembered(KEPT) || "";
+    this.live = standingNow(kept, read, battle);
+    this.followed = this.live ? kept : "";
     return this.live ?? battle;
-  }
-
-  get usualAddress() {
-    const worth = super.usualAddress;
-    return this.live ? `${worth || "?"}&${this.story.slice(1)}` : worth;
   }
 
   /** @param {Battle} battle */

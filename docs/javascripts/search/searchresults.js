@@ -21,7 +21,7 @@
  * @typedef {{needed: Needed[], win: Quantity | null}} NeededAnswer the first is the one asked for, and
  *   `win` the chance with as many attackers, where it is known
  */
-import { battleAddress } from "../kernel/battle.js";
+import { battleAddress, limitsInWords } from "../kernel/battle.js";
 import { isBlitz } from "../kernel/figures.js";
 import {
   LIMITS_IN_WORDS,
@@ -101,7 +101,7 @@ export function battleResults(asked, rules, counting, figures) {
       text: inOne(
         unreadInWords(asked.unread),
         isDefenders ? `The attacker wins ${win}.` : "",
-        found ? "" : `${LIMITS_IN_WORDS} This battle is the closest.`,
+        found ? "" : `${limitsInWords(LIMITS, counting)} This battle is the closest.`,
         bothCounts(battle.attackers),
         solvedAs(rules),
         settingInWords(rules),

@@ -21,6 +21,8 @@ const FACING = "versus|against|attacks?|attacking|gegen|zu|contre|contra|on";
 const VERSUS = `vs?\\.?|${FACING}`;
 const WHOSE = "(?: (?:my|our|his|her|their|the))?";
 const ANYBODY = "can|do|he|i(?:['’]?m)?|if|she|somebody|someone|they|we|when|will|you";
+/** What is left of where it is, once the name of rules is taken out: "on a" capital. */
+const THERE = "a|against|at|her|his|in|my|on|our|the|their";
 const OTHERS = "he|she|they|(?:the |my )?(?:defender|enemy|opponent)";
 
 const NUMBER = "\\d{1,30}";
@@ -48,7 +50,7 @@ export const PLAIN = matchup(" ");
 
 /** Two numbers that a sign or words set against each other. */
 export const SAID = matchup(
-  `(?: ?(?:[-\u2010-\u2015\u2212:\u00d7/x]|vs?\\.?) ?` +
+  `(?: ?(?:[-\u2010-\u2015\u2212:\u00d7/x]|vs?\\.?)${WHOSE} ?` +
     `| (?:(?:to )?(?:${BEAT})s?|${FACING}|to)${WHOSE} ` +
     `|,? (?:and |but )?(?:${OTHERS}) (?:has|have) (?:only )?)`,
 );
@@ -67,8 +69,9 @@ export const WORDED = [
   `${ATTACKING} ?${HITTING},?(?: and)? ${DEFENDING} ?${HIT}`,
   `(?:attack|${BEAT})(?:s|ed|ing)?${WHOSE} ${HIT} with(?: (?:my|only|just))? ${HITTING}`,
   `(?:(?:am|are|being|get|is) )*attacked by ${HITTING},?(?: (?:and|have|i|only|we|with))+ ${HIT}`,
+  `attack(?:s|ing)? (?:me|us) with ${HITTING},?(?: (?:and|but|have|i|only|we))+ ${HIT}`,
   `(?:(?:have|my|our|with) )?${HIT},?(?: (?:am|and|are|being|get|i|is|we))* attacked by ${HITTING}`,
-].map((spelled) => new RegExp(`^(?:(?:${ANYBODY}) )*(?:${spelled})$`, "u"));
+].map((spelled) => new RegExp(`^(?:(?:${ANYBODY}) )*(?:${spelled})(?: (?:${THERE}))*$`, "u"));
 
 /** How many attackers are to be left: "with at least 4 left". */
 export const LEFT =
@@ -87,11 +90,11 @@ export const ALONE = whole(DEFENDERS);
 export const ATTACKERS_ALONE = whole(`[at] ?=? ?${NUMBER}|${NUMBER} ?(?:attackers?|on ${PLACE})`);
 
 /** A stack alone, against which somebody holds. */
-export const HELD = whole(`(?:${VERSUS}|from|stops?) (?:the )?${ATTACKERS}`);
+export const HELD = whole(`(?:${VERSUS}|for|from|stops?) (?:the )?${ATTACKERS}`);
 
 /** Words of the defender’s chance: to hold is what the attacker calls to lose. */
 export const FOR_DEFENDER = new RegExp(
-  `\\b(?:los(?:e|es|ing|t)|${HOLDS}|defenders?(?:['’]s)? (?:wins?|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by)\\b`,
+  `\\b(?:los(?:e|es|ing|t)|${HOLDS}|defenders?(?:['’]s)? (?:wins?|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by|attack(?:s|ing)? (?:me|us))\\b`,
   "g",
 );
 

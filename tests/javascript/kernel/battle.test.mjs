@@ -35,6 +35,7 @@ for (const [search, battle, words] of [
   ["?a=12&d=9&a= 12", [12, 9, "classic"], ""],
   ["?attackers=12&defenders=9&ruleset=dutch", [12, 9, "dutch"], ""],
   ["?a=12&d=9&rule=dutch", [12, 9, "dutch"], ""],
+  ["?attacker=12&amp;defender=9&amp;rules=dutch", [12, 9, "dutch"], ""],
   ["?a=12&d=9&rules=classic&rule=dutch", [12, 9, "classic"], "two things at once"],
   ["?attackers=12&a=13&d=9", [12, 9, "classic"], "two things at once"],
   ["?attackers=12v9&rule=dutch", [12, 9, "dutch"], ""],

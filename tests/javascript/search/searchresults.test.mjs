@@ -122,7 +122,12 @@ test("a battle beyond all limits gives the closest", () => {
   const figures = figuresOf(rules("classic"), { attackers: 1, defenders: 5 });
   const [first] = battleResults({ attackers: 0, defenders: 5 }, rules("classic"), "attack", figures);
   assert.match(first.title, /^Closest: 1 attacker v 5 defenders/);
-  assert.match(first.text, /^Odds cover 1 to 1,000 armies a side\. This battle is the closest\. 1 army/);
+  assert.match(first.text, /^Odds cover 1 to 1,000 attackers and 1 to 1,000 defenders\. This battle is the closest\. 1 army/);
+});
+
+test("whoever counts the territory is told that one army there is too few", () => {
+  const [first] = battleResults({ attackers: 0, defenders: 1 }, rules("classic"), "territory", null);
+  assert.match(first.text, /^Odds cover 2 to 1,001 armies on the territory and 1 to 1,000 defenders\./);
 });
 
 test("an answer that is not there yet holds its place", () => {
