@@ -114,3 +114,19 @@ def test_sharing_tells_what_became_of_it(
             [f"{scripts}browser/share.js", error],
         )
         assert found == outcome
+
+
+@pytest.mark.own_profile
+@PHONE
+@pytest.mark.parametrize(
+    ("left", "taken"), [("", "all taken 97.0%"), ("&left=9", "all taken and 9 or more left 74.3%")]
+)
+def test_a_shared_chain_says_what_is_to_be_left(
+    page: Page, root: str, left: str, taken: str
+) -> None:
+    """The chance that is shared is that of the armies wanted at the end, where any are."""
+    page.add_init_script(SHARING)
+    page.goto(f"{root}paths/?a=20&d=7&rules=classic&to=3{left}")
+    expect(page.locator("[data-question=reached]")).to_have_text(taken.split()[-1])
+    page.get_by_role("button", name="Share").click()
+    assert page.evaluate("window.shared[0].text").endswith(f": {taken}")
