@@ -93,8 +93,8 @@ function readMatchup(query, counting) {
   const worded = WORDED.map((spelled) => spelled.exec(text)?.groups).find(Boolean);
   if (worded) {
     const sides = { attackers: attackersOf(worded, counting), defenders: Number(worded.defenders) };
-    const [before] = text.split(worded.attackers); // whoever is said to defend later does not ask
-    return { ...sides, unread: [], forDefender: Array.from(before.match(FOR_DEFENDER) ?? []), left };
+    const asking = text.replace(worded.defending ?? "", "");
+    return { ...sides, unread: [], forDefender: Array.from(asking.match(FOR_DEFENDER) ?? []), left };
   }
   const found = SAID.exec(text) ?? PLAIN.exec(text);
   if (!found?.groups) return null;

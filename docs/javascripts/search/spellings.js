@@ -3,7 +3,8 @@
  * words mended (names.js), without the name of any rules. Pure.
  *
  * Named groups say what a number is: `attackers`, or `territory` where all armies on it are counted, and
- * `defenders`; `a`, `attacking`, `place` and `staying` are there where a text says what it counts.
+ * `defenders`; `a`, `attacking`, `place` and `staying` are there where a text says what it counts, and
+ * `defending` where it says that others defend.
  */
 import { HOLDS, LOSES_OWN } from "./names.js";
 
@@ -66,7 +67,7 @@ const DEFENDING = "def(?:en(?:ders?|ding|[cds]e?)?)?(?: with)?";
 export const WORDED = [
   `(?<defenders>${NUMBER}) ?(?:def(?:end(?:s|ers?|ing)?)?|holds?|holding|survives?),?(?: (?:${VERSUS}|from))? ${HITTING}`,
   `${DEFENDING} ?${HIT},?(?: and)? ${ATTACKING} ?${HITTING}`,
-  `${ATTACKING} ?${HITTING},?(?: and)? ${DEFENDING} ?${HIT}`,
+  `${ATTACKING} ?${HITTING},?(?: and)? (?<defending>${DEFENDING}) ?${HIT}`,
   `(?:attack|${BEAT})(?:s|ed|ing)?${WHOSE} ${HIT} with(?: (?:my|only|just))? ${HITTING}`,
   `(?:(?:am|are|being|get|is) )*attacked by ${HITTING},?(?: (?:and|have|i|only|we|with))+ ${HIT}`,
   `attack(?:s|ing)? (?:me|us) with ${HITTING},?(?: (?:and|but|have|i|only|we))+ ${HIT}`,
@@ -129,4 +130,4 @@ const DENYING = new Set("no not without never ohne kein keine keiner keinen nich
  * @param {string} text
  */
 export const denies = (text) =>
-  text.split(" ").some((word, place, words) => DENYING.has(word) && words[place - 1] !== "or");
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((word, place, words) => DENYING.has(word) && words[place - 1] !== "or");

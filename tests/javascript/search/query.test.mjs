@@ -120,6 +120,8 @@ for (const [search, forDefender, unread] of [
   ["hold 5 against 8", ["hold"], []],
   ["attacked by 8 with 5", ["attacked by"], []],
   ["attack with 8, defend with 5", [], []],
+  ["can 8 hold vs 8", ["hold"], []],
+  ["18 hold against 8", ["hold"], []],
   ["he attacks me with 8 and i have 5", ["attacks me"], []],
   ["i have 8 he has 5", [], []],
   ["8 attackers v 5 defending", [], []],
@@ -187,7 +189,7 @@ for (const [search, expected] of [
 }
 
 // What is denied is no question: its answer would be that to what was denied.
-for (const search of ["no capital 8v5", "8 v 5 without a capital", "chance not to lose 8v5", "hold not against 8"]) {
+for (const search of ["no capital 8v5", "8 v 5 without a capital", "chance not to lose 8v5", "hold not against 8", "capital? no, 8v5"]) {
   test(`nothing is answered to "${search}"`, () => {
     assert.deepEqual([readQuery(search, OFFERS), readHeld(search, OFFERS), readNeeded(search, OFFERS)], [null, null, null]);
   });
