@@ -253,6 +253,20 @@ def test_who_holds_is_led_to_how_many_to_leave(page: Page, root: str) -> None:
     expect(page.locator("[data-question=title]")).to_have_text("Capital")
 
 
+@PHONE
+def test_a_chain_is_led_to_several_territories(page: Page, root: str) -> None:
+    """A stack that goes on is asked about where chains are, under the reader's rules, as it was typed."""
+    page.goto(root)
+    page.select_option("main select[name=rules]", "capital")
+    open_search(page)
+    search_for(page, "12 v 7 then 3")
+    expect(page.locator(RESULTS)).to_have_count(1)
+    page.locator(FIRST).click()
+    page.wait_for_url(f"{root}paths/?a=12&d=7&rules=capital&to=3")
+    expect(page.locator("[data-question=title]")).to_have_text("Capital")
+    expect(page.locator("[name=attackers]")).to_have_value("12")
+
+
 def test_a_large_battle_holds_its_place(page: Page, root: str, scripts: str) -> None:
     """A large battle is there at once, with "…" where its answer comes; when it does, nothing
     moves, and who has gone on to the result with the keyboard is still there.

@@ -26,14 +26,15 @@ def test_device_shares_the_page_its_own_way(page: Page, root: str) -> None:
 @pytest.mark.own_profile
 @PHONE
 def test_a_drawn_battle_is_shared_like_a_page(page: Page, root: str) -> None:
-    """The title of a battle drawn on the device is the answer alone, without the site's name."""
+    """A battle drawn on the device is shared under its own address, its answer without the site's name."""
     page.add_init_script(SHARING)
-    page.goto(f"{root}battle/?a=60&d=40&rules=classic")
+    page.goto(f"{root}battle/?attackers=60&d=40&rule=classic&from=chat")
     expect(page).to_have_title(re.compile(r"wins 99\.\d% - Exact RISK odds$"))
     page.get_by_role("button", name="Share").click()
     shared = page.evaluate("window.shared[0]")
     title = "60 attackers v 40 defenders, Classic: the attacker wins 99.2%"
-    assert (shared["title"], shared["text"]) == (title, title)
+    url = f"{root}battle/?a=60&d=40&rules=classic"
+    assert shared == {"title": title, "text": title, "url": url}
 
 
 @pytest.mark.own_profile

@@ -61,10 +61,10 @@ const OPEN = 16;
 
 /**
  * Where a battle is, from the site's root: at its page if it has one.
- * @param {Rules} rules @param {Matchup} matchup
+ * @param {Rules} rules @param {Matchup} matchup @param {import("../kernel/matchup.js").Counted} [counted]
  */
-const addressOf = (rules, matchup) =>
-  pageAddress(matchup, { id: rules.name, ruleset: rules.id, pages: rules });
+const addressOf = (rules, matchup, counted = "attack") =>
+  pageAddress(matchup, { id: rules.name, ruleset: rules.id, pages: rules }, counted);
 
 /** @param {string} words */
 const headOfGroup = (words) =>
@@ -92,7 +92,9 @@ export class DrawnBattle {
     const button = makeButton("button share");
     shareWith(button, () => {
       const title = document.title.replace(ENDING, "");
-      return { title, text: title, url: location.href };
+      // not the address as somebody wrote it: what is drawn
+      const { rules, figures } = /** @type {NonNullable<DrawnBattle["drawn"]>} */ (this.drawn);
+      return { title, text: title, url: ROOT + addressOf(rules, figures, counting()) };
     });
     this.states = new StatesMap(this.part);
     this.next = new NextTerritory();

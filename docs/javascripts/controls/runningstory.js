@@ -40,7 +40,7 @@ export function isRunning(search, read) {
 /**
  * What the page is to show, and what it is to offer beside it.
  * @param {string} search the address that it was opened with, with its question mark
- * @param {string | null} kept the address of the story that runs; null where there is none
+ * @param {string | null} kept the address of the story that runs; null or "" where there is none
  * @param {Read} read
  * @param {Battle | null} [linked] the battle of a link that this tab holds: it is shown
  * @returns {{search: string, other: string | null}} `other`: the story that runs, where the page shows

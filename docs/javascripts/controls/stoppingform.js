@@ -9,8 +9,9 @@ import { leaveBehind, leftBehind } from "./counting.js";
 import { preparedInSteps } from "../kernel/figures.js";
 import { RULESETS } from "../browser/files.js";
 import { isLinked } from "../browser/game.js";
-import { rememberHere, rememberedHere } from "../browser/remembered.js";
+import { rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
 import { QuestionForm } from "./questionform.js";
+import { KEPT } from "./runningstory.js";
 import { worthText } from "../decisions/worth.js";
 import { WorthField } from "./worthfield.js";
 import { MOST_TO_STOP } from "../kernel/limits.js";
@@ -24,9 +25,6 @@ import { MOST_TO_STOP } from "../kernel/limits.js";
 
 /** What the reader has set in this tab: it holds on both pages, but not for a link's battle. */
 const WORTH = "worth";
-
-/** What this tab remembers of the worth of the reader's own battle; "" for none. */
-export const worthKept = () => (!isLinked("battle") && !isLinked("rules") && rememberedHere(WORTH)) || "";
 
 /** Milliseconds of work after which the page may do other things. */
 const SLICE = 20;
@@ -86,6 +84,21 @@ export class StoppingForm extends QuestionForm {
     return this.worthField.worth;
   }
 
+  /** Whether somebody's link has named the battle or the rules that this tab holds. */
+  get isLinks() {
+    return isLinked("battle") || isLinked("rules");
+  }
+
+  /** What this tab remembers of the worth of the reader's own battle; "" for none. */
+  get worthKept() {
+    return (!this.isLinks && rememberedHere(WORTH)) || "";
+  }
+
+  /** The address of the story that is kept; "" for none. */
+  get storyKept() {
+    return rememberedHere(KEPT) || remembered(KEPT) || "";
+  }
+
   /** @param {Battle} battle @returns {string} its address alone, as the reader counts */
   battleAddress(battle) {
     return super.address(battle) + stayingAddress(leftBehind());
@@ -106,11 +119,11 @@ export class StoppingForm extends QuestionForm {
     const search = location.search || this.followed;
     leaveBehind(stayingIn(search));
     const asked = parametersOf(search).get("worth");
-    const fault = this.worthField.take((!location.search && worthKept()) || asked);
+    const fault = this.worthField.take((!location.search && this.worthKept) || asked);
     super.restore(isLoaded);
     if (fault) this.sayAlso(fault);
-    if (!isLoaded || asked !== undefined || this.worth || !worthKept()) return;
-    this.worthField.take(worthKept()); // the address has led to the reader's own battle
+    if (!isLoaded || asked !== undefined || this.worth || !this.worthKept) return;
+    this.worthField.take(this.worthKept); // the address has led to the reader's own battle
     this.update();
   }
 

@@ -12,7 +12,7 @@ import { leftBehind } from "../controls/counting.js";
 import { askLuck, faultInWords, holdingInWords, standInWords } from "../words/storywords.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
 import { counted, matchupTitle, shownNumber, thousands } from "../kernel/matchup.js";
-import { game, isLinked, linkedParts } from "../browser/game.js";
+import { game, linkedParts } from "../browser/game.js";
 import { AfterDrawing, make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { exactly, percent } from "../kernel/quantities.js";
 import { movingIn } from "../kernel/rules.js";
@@ -22,7 +22,7 @@ import { remember, rememberHere, remembered, rememberedHere } from "../browser/r
 import { KEPT, isOf, keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
-import { StoppingForm, worthKept } from "../controls/stoppingform.js";
+import { StoppingForm } from "../controls/stoppingform.js";
 import { hasEnded, isBlocked, outcomesOf, readStory, standing, statesOf, storyIn, storyText } from "../decisions/story.js";
 import { Taps, rowsOf } from "../controls/taps.js";
 
@@ -85,20 +85,13 @@ class AtTheTable extends StoppingForm {
     });
   }
 
-  /** The battle of an address; null where it names none. @param {string} search */
-  readIn(search) {
-    return readBattle(search, this.rulesets, this.first)?.battle ?? null;
-  }
-
   start() {
     const { search } = location;
     /** @param {string} each */
-    const read = (each) => this.readIn(each);
+    const read = (each) => this.battleIn(each);
     this.isFollowed = !readBattle(search, this.rulesets, this.first)?.words;
-    const kept = rememberedHere(KEPT) || remembered(KEPT);
-    const isLinks = isLinked("battle") || isLinked("rules");
-    const asked = search || (worthKept() && `?worth=${worthKept()}`);
-    const { search: shown, other } = takenUp(asked, kept, read, isLinks ? this.mine() : null);
+    const asked = search || (this.worthKept && `?worth=${this.worthKept}`);
+    const { search: shown, other } = takenUp(asked, this.storyKept, read, this.isLinks ? this.mine() : null);
     if (this.isFollowed && shown !== asked) replaceAddress(shown);
     this.other = { address: other ?? "", run: other ? runIn(other, read) : null };
     super.start();
@@ -155,7 +148,7 @@ class AtTheTable extends StoppingForm {
     const story = this.arriving;
     if (story === null) return super.choose(battle, words);
     // rounds are of the battle that the address names, whatever else would be shown
-    const begun = (story && this.readIn(location.search)) || battle;
+    const begun = (story && this.battleIn(location.search)) || battle;
     this.run = { begun, story, shown: begun };
     this.before = [];
     this.arriving = null;
@@ -299,7 +292,7 @@ class AtTheTable extends StoppingForm {
     const address = rounds.length ? this.address(shown) : isGoingOn ? goesOn : other.address;
     const device = remembered(KEPT) ?? "";
     const beside = { other: other.address, isLinked: linkedParts().includes("battle") };
-    const kept = keptAfter(address, { here: before, device }, beside, (each) => this.readIn(each));
+    const kept = keptAfter(address, { here: before, device }, beside, (each) => this.battleIn(each));
     if (kept.here !== before) rememberHere(KEPT, kept.here);
     if (kept.device !== device) remember(KEPT, kept.device);
   }
@@ -317,7 +310,7 @@ class AtTheTable extends StoppingForm {
       this.part("go-on", HTMLAnchorElement).href = address;
     }
     const opened = rememberedHere(OPENED) ?? "";
-    const asked = runIn(opened, (each) => this.readIn(each))?.begun;
+    const asked = runIn(opened, (each) => this.battleIn(each))?.begun;
     const { begun, shown } = this.run;
     const story = { begun, now: shown };
     // the reader's game is the story shown, or has been chosen elsewhere since

@@ -12,16 +12,14 @@ import {
   gainInWords,
   leastInWords,
 } from "../words/advice.js";
-import { readBattle, sameBattle } from "../kernel/battle.js";
+import { sameBattle } from "../kernel/battle.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
 import { attackersInWords, matchupTitle } from "../kernel/matchup.js";
 import { AfterDrawing, find, partsOf, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { percent } from "../kernel/quantities.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
-import { remembered, rememberedHere } from "../browser/remembered.js";
 import { standingNow } from "../controls/livebattle.js";
-import { KEPT } from "../controls/runningstory.js";
 import { afterRoundsOf } from "../decisions/afterrounds.js";
 import { retreatsOf } from "../decisions/retreats.js";
 import { StandingBars } from "../controls/standingbars.js";
@@ -64,11 +62,9 @@ class StopOrRoll extends StoppingForm {
   mine(known) {
     const battle = super.mine(known);
     if (known) return battle;
-    /** @param {string} search */
-    const read = (search) => readBattle(search, this.rulesets, this.first)?.battle ?? null;
-    const kept = rememberedHere(KEPT) || remembered(KEPT) || "";
-    this.live = standingNow(kept, read, battle);
-    this.followed = this.live ? kept : "";
+    const { storyKept } = this;
+    this.live = standingNow(storyKept, (search) => this.battleIn(search), battle);
+    this.followed = this.live ? storyKept : "";
     return this.live ?? battle;
   }
 

@@ -1,7 +1,7 @@
 /**
  * Reads a search as a matchup, "8 vs 5", "8v5 capital", "18 against 6 zombies", "8-5", as the question
  * how many attackers it takes, "90% against 15", "how many to beat 15", or how many defenders hold,
- * "hold against 12", or as the name of rules.
+ * "hold against 12", as a chain of territories, "12 v 7 then 3", or as the name of rules.
  *
  * The first number of a matchup counts what the reader counts, unless it says which: "12 attackers"
  * and "a=12" are armies that can attack (A), "t=12" and "12 on the territory" all that stand there
@@ -25,6 +25,8 @@
  *   it takes for a chance, where one was typed
  * @typedef {{attackers: number, percent: number | null} & AskedRules} AskedHeld the stack (A) to hold
  *   against, and how often, where that was typed
+ * @typedef {AskedBattle & {next: number[]}} AskedChain the battle for the first territory, and the
+ *   defenders of those behind it
  */
 import { isHouse, readHouse } from "../kernel/dice.js";
 import { attackersMeant, nameMeant, rulesetNamed } from "../kernel/matchup.js";
@@ -32,6 +34,8 @@ import { rulesIn, textOf, unknownWords, without } from "./names.js";
 import {
   ALONE,
   ATTACKERS_ALONE,
+  CHAIN,
+  EACH_NEXT,
   FACED,
   FOR_DEFENDER,
   HELD,
@@ -183,6 +187,23 @@ function readStack(text, counting) {
   return { attackers: attackersOf(found.groups, counting), percent };
 }
 
+/**
+ * A battle and the defenders of the territories behind it, in a text without any ruleset's name, or null.
+ * @param {string} text @param {Counting} counting of a number that does not say what it counts
+ * @returns {(ReadMatchup & {next: number[]}) | null}
+ */
+function readTerritories(text, counting) {
+  const found = CHAIN.exec(text);
+  if (!found) return null;
+  const links = [...found[0].matchAll(EACH_NEXT)];
+  for (const place of links.keys()) {
+    const battle = readMatchup(text.slice(0, found.index + (links[place].index ?? 0)), counting);
+    const next = links.slice(place).map(([, defenders]) => Number(defenders));
+    if (battle && !battle.forDefender.length) return { ...battle, next };
+  }
+  return null;
+}
+
 /** Who has chosen nothing. @type {Mine} */
 const NOTHING_CHOSEN = { rules: null, counting: "attack" };
 
@@ -209,6 +230,14 @@ export const readNeeded = (query, offers, mine = NOTHING_CHOSEN) =>
  */
 export const readHeld = (query, offers, mine = NOTHING_CHOSEN) =>
   readUnder(query, offers, mine, (text) => readStack(text, mine.counting));
+
+/**
+ * Read a search as a chain of territories: "12 v 7 then 3".
+ * @param {string} query @param {Offers} offers @param {Mine} [mine]
+ * @returns {AskedChain | null} null where the text is something else
+ */
+export const readChain = (query, offers, mine = NOTHING_CHOSEN) =>
+  readUnder(query, offers, mine, (text) => readTerritories(text, mine.counting));
 
 /**
  * The rules that a search names whole: "capital", "zombies losses", "balanced blitz odds".

@@ -19,10 +19,10 @@ import { Files, NEW_VERSION, RULESETS } from "../browser/files.js";
 import { chooseBattle, chooseRules, game } from "../browser/game.js";
 import { find, make, makeButton, siteRoot, writeText } from "../browser/page.js";
 import { findPages, knownOf, pagesUnder, partsOf, wordsIn, wordsMeant } from "./pagesearch.js";
-import { readHeld, readNeeded, readQuery, readRuleset } from "./query.js";
+import { readChain, readHeld, readNeeded, readQuery, readRuleset } from "./query.js";
 import { rulesNamed } from "../kernel/rules.js";
 import { SearchAnswer } from "./searchanswer.js";
-import { PENDING, battleResults, chancesTold, foundInWords, heldResult, nearestOf, neededResult, pageResult, rulesResult } from "./searchresults.js";
+import { PENDING, battleResults, chainResult, chancesTold, foundInWords, heldResult, nearestOf, neededResult, pageResult, rulesResult } from "./searchresults.js";
 
 const ROOT = siteRoot();
 const PAGES = "search/pages.json";
@@ -68,22 +68,39 @@ function chosen({ name, typed, attackers, defenders }) {
 const answers = new SearchAnswer(() => show());
 
 /**
+ * A question that a search may ask with numbers.
+ * @template {AskedRules} Asked
+ * @param {(query: string, offers: Offers, mine: import("./query.js").Mine) => Asked | null} read
+ * @param {(asked: Asked, rules: Rules) => import("./searchresults.js").Result[]} resultsOf
+ */
+const question = (read, resultsOf) => (/** @type {string} */ query, /** @type {Offers} */ offers) => {
+  const asked = read(query, offers, mine());
+  const rules = asked && rulesNamed(offers, asked.name);
+  return rules && { asked, results: resultsOf(asked, rules) };
+};
+
+/** The first that fits is answered. */
+const QUESTIONS = [
+  question(readQuery, (asked, rules) =>
+    battleResults(asked, rules, counting(), answers.figures(rules, nearestOf(asked))),
+  ),
+  question(readHeld, (asked, rules) => [heldResult(asked, rules, counting())]),
+  question(readChain, (asked, rules) => [chainResult(asked, rules, counting())]),
+  question(readNeeded, (asked, rules) => needed(asked, rules)),
+];
+
+/**
  * What a search asks with numbers, and its answer; beside a battle, the pages that its other words find.
  * @param {string} query @param {Offers} offers @returns {Result[]}
  */
 function answered(query, offers) {
-  const battle = readQuery(query, offers, mine());
-  const held = battle ? null : readHeld(query, offers, mine());
-  const asked = battle ?? held ?? readNeeded(query, offers, mine());
-  const rules = asked && rulesNamed(offers, asked.name);
-  if (!rules) return [];
-  const results = battle
-    ? battleResults(battle, rules, counting(), answers.figures(rules, nearestOf(battle)))
-    : held
-      ? [heldResult(held, rules, counting())]
-      : needed(/** @type {AskedNeeded} */ (asked), rules);
-  const words = battle ? [...battle.unread, ...battle.forDefender].join(" ") : "";
+  let found = null;
+  for (const each of QUESTIONS) found ??= each(query, offers);
+  if (!found) return [];
+  const { asked, results } = found;
   const isThere = (/** @type {Result} */ { href }) => results.some((result) => ROOT + pathOf(result.href) === href);
+  const battle = "unread" in asked ? asked : null;
+  const words = battle ? [...battle.unread, ...battle.forDefender].join(" ") : "";
   const beside = battle ? pagesFound(words, MOST_BESIDE).filter((each) => !isThere(each)) : [];
   return [
     ...results.map(({ battle: led, ...result }) => ({

@@ -195,10 +195,32 @@ export function heldResult(asked, rules, counting) {
     href: `how-many-to-leave/${battleAddress(battle, counting, ["attackers"])}${often}`,
     title: "How many to leave?",
     text: inOne(
-      attackers === asked.attackers ? "" : LIMITS_IN_WORDS,
+      attackers === asked.attackers ? "" : limitsInWords(LIMITS, counting, ["attackers"]),
       `Defenders who hold against ${stack}, ${rules.title}.`,
       solvedAs(rules),
     ),
+  };
+}
+
+/**
+ * Where it is worked out how far one stack gets.
+ * @param {Matchup & {next: number[], unread?: string[]}} asked @param {Rules} rules @param {Counting} counting
+ * @returns {Result}
+ */
+export function chainResult(asked, rules, counting) {
+  const battle = nearestOf(asked);
+  const behind = asked.next.map((defenders) => nearestOf({ attackers: 1, defenders }).defenders);
+  const isFound = sameMatchup(asked, battle) && behind.every((defenders, place) => defenders === asked.next[place]);
+  return {
+    href: `paths/${battleAddress({ ...battle, ruleset: rules.name }, counting)}${behind.map((each) => `&to=${each}`).join("")}`,
+    title: "Several territories",
+    text: inOne(
+      unreadInWords(asked.unread),
+      isFound ? "" : limitsInWords(LIMITS, counting),
+      `${matchupTitle(battle, counting)}, then ${behind.map(thousands).join(", then ")}, ${rules.title}.`,
+      solvedAs(rules),
+    ),
+    battle,
   };
 }
 

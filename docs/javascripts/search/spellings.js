@@ -74,6 +74,13 @@ export const WORDED = [
   `(?:(?:have|my|our|with) )?${HIT},?(?: (?:am|and|are|being|get|i|is|we))* attacked by ${HITTING}`,
 ].map((spelled) => new RegExp(`^(?:(?:${ANYBODY}) )*(?:${spelled})(?: (?:${THERE}))*$`, "u"));
 
+const NEXT = `(?: ?(?:→|-?>|vs?\\.?)|,? (?:and )?then(?: (?:${VERSUS}))?) ?(${NUMBER})(?: ?def(?:enders?)?)?`;
+
+/** The territories behind the first one: "12 v 7 then 3 then 2", "12v7v3". */
+export const CHAIN = new RegExp(`(?:${NEXT})+$`, "u");
+/** Each of them. */
+export const EACH_NEXT = new RegExp(NEXT, "gu");
+
 /** How many attackers are to be left: "with at least 4 left". */
 export const LEFT =
   /,?(?: (?:and|with|have|keep))?(?: at least)? ([1-9]\d{0,3})(?: (?:of them|attackers?|armies))? (?:left|remaining|surviving)(?![\p{L}\p{N}])/u;

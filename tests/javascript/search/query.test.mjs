@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readHeld, readNeeded, readQuery, readRuleset } from "../../../docs/javascripts/search/query.js";
+import { readChain, readHeld, readNeeded, readQuery, readRuleset } from "../../../docs/javascripts/search/query.js";
 
 const LIMITS = { attackers: 50, defenders: 50 };
 const OFFERS = {
@@ -319,6 +319,27 @@ for (const [search, expected] of [
   test(`the search "${search}" as a stack to hold against`, () => {
     const found = readHeld(search, OFFERS, ON_CAPITALS);
     assert.deepEqual(found && [found.name, found.attackers, found.percent], expected);
+  });
+}
+
+// A stack goes on to the territories behind the first; two battles are none.
+for (const [search, expected] of /** @type {[string, [string, number, number, number[]] | null][]} */ ([
+  ["12 v 7 then 3", ["capital", 11, 7, [3]]],
+  ["12v7v3", ["capital", 11, 7, [3]]],
+  ["a=12 vs 7, then 3 and then against 2, classic", ["classic", 12, 7, [3, 2]]],
+  ["i have 12 he has 7 then 3 defenders", ["capital", 11, 7, [3]]],
+  ["12 v 7 → 3", ["capital", 11, 7, [3]]],
+  ["zombies 12 v 7 then", null],
+  ["10 v 8, 5 v 3", null],
+  ["12 then 3", null],
+  ["12 v 7 then 3 left", null],
+  ["hold 12 against 7 then 3", null],
+  ["no capital 12 v 7 then 3", null],
+])) {
+  test(`the search "${search}" as a chain`, () => {
+    const found = readChain(search, OFFERS, ON_CAPITALS);
+    assert.deepEqual(found && [found.name, found.attackers, found.defenders, found.next], expected);
+    if (expected) assert.equal(readQuery(search, OFFERS, ON_CAPITALS), null);
   });
 }
 

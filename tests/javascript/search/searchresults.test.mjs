@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
 import { neededOf } from "../../../docs/javascripts/kernel/needed.js";
 import { rulesNamed } from "../../../docs/javascripts/kernel/rules.js";
-import { battleResults, chancesTold, foundInWords, heldResult, neededResult, pageResult, rulesResult } from "../../../docs/javascripts/search/searchresults.js";
+import { battleResults, chainResult, chancesTold, foundInWords, heldResult, neededResult, pageResult, rulesResult } from "../../../docs/javascripts/search/searchresults.js";
 
 /** @typedef {import("../../../docs/javascripts/kernel/rules.js").Rules} Rules */
 /** @param {string} house @param {object} [others] @returns {any} what a site offers with these dice */
@@ -206,11 +206,23 @@ test("results are counted, and where there are none it says whether some may com
   assert.deepEqual(said, ["Searching …", "Nothing found.", "1 result", "2 results"]);
 });
 
+test("how far a stack gets is worked out on its page, for the territories asked for", () => {
+  const asked = { attackers: 12, defenders: 7, next: [3, 2], unread: ["please"] };
+  const { href, text, battle } = chainResult(asked, rules("capital"), "territory");
+  assert.equal(href, "paths/?t=13&d=7&rules=capital&to=3&to=2");
+  const words = "Left out: “please”. 13 on the territory v 7 defenders, then 3, then 2, Capital. Same odds as Three-dice defence.";
+  assert.equal(text, words);
+  assert.deepEqual(battle, { attackers: 12, defenders: 7 });
+  const large = chainResult({ attackers: 12, defenders: 7, next: [5000] }, rules("classic"), "attack");
+  assert.equal(large.href, "paths/?a=12&d=7&rules=classic&to=1000");
+  assert.match(large.text, /^Odds cover 1 to 1,000 attackers .*, then 1,000, Classic\.$/);
+});
+
 test("how many hold is worked out on its page, for the stack and the rules asked for", () => {
   const asked = heldResult({ attackers: 12, percent: 80 }, rules("capital"), "territory");
   assert.equal(asked.href, "how-many-to-leave/?t=13&rules=capital&hold=80");
   assert.equal(asked.text, "Defenders who hold against 13 on the territory (12 attackers), Capital. Same odds as Three-dice defence.");
   const large = heldResult({ attackers: 2000, percent: null }, rules("classic"), "attack");
   assert.equal(large.href, "how-many-to-leave/?a=1000&rules=classic");
-  assert.match(large.text, /1,000.* Defenders who hold against 1,000 attackers \(1,001 on the territory\), Classic\.$/);
+  assert.match(large.text, /^Odds cover 1 to 1,000 attackers\. Defenders who hold against 1,000 attackers \(1,001 on the territory\), Classic\.$/);
 });
