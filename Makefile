@@ -12,6 +12,8 @@ WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
 PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --durations 20 -r fER --reruns 1 \
 	--junitxml .build/reports/$@.xml
 SHARD ?= 1/1
+# what every change has to pass, or all
+CHOSEN = $(if $(QUICK),-m 'not slow and not whole_runs')
 # these look at the finished site; the other browser tests, at a small one
 OF_THE_SITE := $(addprefix tests/browser/test_,links.py every_page.py weight.py)
 # beside other tests it would measure them
@@ -32,22 +34,26 @@ site/index.html:
 	$(MAKE) site
 
 .PHONY: test
-test: test-python test-browser check-site lighthouse ## Pass all checks and tests, the browser ones included
+test: ## Pass what every change has to pass: lint, types and all quick tests, those in Chromium too
+	$(MAKE) --no-print-directory test-python test-browser check-site QUICK=yes
+
+.PHONY: test-all
+test-all: test-python test-browser check-site lighthouse ## Pass all tests, also those that are slow or build whole sites
 
 .PHONY: test-python
-test-python: lint node_modules/installed .venv-readers/installed ## Pass lint, types and all tests without a browser
+test-python: lint node_modules/installed .venv-readers/installed ## Pass lint, types and all tests without a browser; QUICK=yes leaves out what is slow
 	$(BIN)/python -m tests.rscript
-	$(PYTEST) --ignore tests/browser
+	$(PYTEST) --ignore tests/browser $(CHOSEN)
 
 .PHONY: test-browser
 test-browser: $(ENVIRONMENT)/test-installed node_modules/installed ## Pass the tests in Chromium on a small site; SHARD=1/3 takes a third of their files
 	$(BIN)/python -m tests.browser.chromium
-	$(PYTEST) tests/browser --shard $(SHARD) $(ELSEWHERE:%=--ignore %)
+	$(PYTEST) tests/browser --shard $(SHARD) $(ELSEWHERE:%=--ignore %) $(CHOSEN)
 
 .PHONY: check-site
 check-site: $(ENVIRONMENT)/test-installed node_modules/installed site/index.html ## Check the finished site in site/: its links, and its pages in Chromium
 	$(BIN)/python -m tests.browser.chromium
-	RISK_SITE=site $(PYTEST) $(OF_THE_SITE)
+	RISK_SITE=site $(PYTEST) $(OF_THE_SITE) $(CHOSEN)
 
 .PHONY: lighthouse
 lighthouse: $(ENVIRONMENT)/test-installed node_modules/installed ## Pass Lighthouse, on the site in site/ or else on a small one
@@ -64,8 +70,8 @@ engines: $(ENVIRONMENT)/engines-installed ## Pass the main journeys and every ki
 	$(BIN)/pytest --override-ini addopts= --durations 5 tests/engines
 
 .PHONY: check
-check: lint node_modules/installed .venv-readers/installed ## Pass lint, types and the tests without a browser or whole builds: quick, while you write
-	$(PYTEST) --ignore tests/browser -m 'not whole_runs'
+check: ## Pass lint, types and all quick tests without a browser: while you write
+	$(MAKE) --no-print-directory test-python QUICK=yes
 
 .PHONY: lint
 lint: $(ENVIRONMENT)/test-installed ## Pass formatting, lint, types and the rules of imports
@@ -75,8 +81,12 @@ lint: $(ENVIRONMENT)/test-installed ## Pass formatting, lint, types and the rule
 	$(BIN)/lint-imports --no-cache
 
 .PHONY: verify
-verify: $(ENVIRONMENT)/test-installed ## Verify the finished site in site/: its files, numbers and links; the README says what it cannot see
-	$(BIN)/python -m generator verify site
+verify: $(ENVIRONMENT)/test-installed ## Verify the finished site in site/: its files, numbers and links; ONLY="classic dutch" keeps to what these have and all share
+	$(BIN)/python -m generator verify site $(ONLY:%=--only %)
+
+.PHONY: slow
+slow: $(ENVIRONMENT)/test-installed ## List the tests that take longer than a second, by the reports of make test-all
+	$(BIN)/python -m tests.slow
 
 .PHONY: coverage
 coverage: $(ENVIRONMENT)/test-installed node_modules/installed .venv-readers/installed ## Say which lines of generator/ no test runs

@@ -161,7 +161,17 @@ def serve(address: str, **options: Any) -> None:
     show_default="one for each core",
     help="Processes that verify at the same time.",
 )
-def verify_command(site: Path, rulesets_folder: Path | None, workers: int | None) -> None:
+@click.option(
+    "--only",
+    metavar="RULESET",
+    multiple=True,
+    help="Of pages and data that are one ruleset's, verify those of this ruleset, by its id, and "
+    "none of the others; may be said several times.",
+    show_default="all rulesets",
+)
+def verify_command(
+    site: Path, rulesets_folder: Path | None, workers: int | None, only: tuple[str, ...]
+) -> None:
     """Verify a finished SITE: every file, number and link.  [default: site]
 
     Reads the site alone, and computes the odds anew from the ruleset files. Ends with exit code 1
@@ -169,13 +179,19 @@ def verify_command(site: Path, rulesets_folder: Path | None, workers: int | None
     """
     with errors_shown():
         try:
-            from generator.verify.verification import verify
+            from generator.verify.verification import UnknownRulesetError, verify
         except ModuleNotFoundError as error:
             raise InputError(
                 f"verify: found no module {error.name}, expected the extra 'verify' to be installed"
             ) from error
 
-        checked, faults = verify(site, rulesets_folder, workers or os.cpu_count() or 1)
+        try:
+            checked, faults = verify(site, rulesets_folder, workers or os.cpu_count() or 1, only)
+        except UnknownRulesetError as error:
+            known = ", ".join(error.known)
+            raise InputError(
+                f"--only: found {found(error.name)}, expected one of {known}"
+            ) from error
         for fault in faults:
             click.echo(str(fault), err=True)
         if faults:

@@ -22,6 +22,7 @@ from tests import forks
 from tests.hostile import Written
 from tests.remembered import remember
 from tests.shards import files_of
+from tests.slow import function_of, listed
 
 # sites that tests build have this address, also where a deployment has set another
 os.environ["SITE_URL"] = ADDRESS = "https://exact-risk-odds.example/"
@@ -35,6 +36,7 @@ LARGEST = 8
 DATASETS = 10
 RULESETS = ("classic", "capital-wall", "uk-1990", "dutch", "balanced-blitz")
 """The small site's rulesets, in its order: one of every kind, the classic rules first."""
+SLOW = listed()
 SITE = site_at(ADDRESS)
 """The site at the address that it has in tests."""
 
@@ -45,9 +47,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests of other shards."""
+    """Leave out the tests of other shards, and mark those that take long."""
     files = files_of(config.getoption("shard"), [item.path for item in items])
     items[:] = [item for item in items if item.path in files]
+    for item in items:
+        if function_of(item.nodeid) in SLOW:
+            item.add_marker("slow")
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,11 +207,11 @@ def dry_run(*arguments: str) -> str:
 
 
 def test_no_test_module_is_left_out() -> None:
-    """`make test` is four commands. What that for the browser leaves out, those for the finished
-    site and for Lighthouse run; what that without a browser leaves out is all in one folder.
+    """`make test-all` is four commands. What that for the browser leaves out, those for the
+    finished site and for Lighthouse run; what that without a browser leaves out is in one folder.
     """
     parts = ("test-python", "test-browser", "check-site", "lighthouse")
-    assert re.search(rf"^test: {' '.join(parts)} ##", read("Makefile"), re.MULTILINE)
+    assert re.search(rf"^test-all: {' '.join(parts)} ##", read("Makefile"), re.MULTILINE)
     runs = {part: dry_run(part).splitlines() for part in parts}
     (python, browser, site, lighthouse) = (
         next(line for line in runs[part] if "/pytest " in line) for part in parts
@@ -229,6 +229,19 @@ def test_no_test_module_is_left_out() -> None:
     assert not any(re.search(r" -[km] ", line) for line in (python, browser, site, lighthouse))
     assert site.startswith("RISK_SITE=site ")
     assert any(line.endswith("-m generator build") for line in runs["check-site"])  # where missing
+
+
+def test_what_every_change_has_to_pass_is_what_is_quick() -> None:
+    """`make test` is lint and three of the four commands, without what is marked as slow: all files
+    of tests but Lighthouse's. `make check` is the first of them.
+    """
+    quick = " -m 'not slow and not whole_runs'"
+    whole = {part: dry_run(part) for part in ("test-python", "test-browser", "check-site")}
+    commands = [line for said in whole.values() for line in said.splitlines() if "/pytest " in line]
+    said = [line for line in dry_run("test").splitlines() if "/pytest " in line]
+    assert said == [line.rstrip() + quick for line in commands]
+    assert "/mypy" in dry_run("test")
+    assert [line for line in dry_run("check").splitlines() if "/pytest " in line] == said[:1]
 
 
 @pytest.mark.parametrize("name", LOCKS)
@@ -458,8 +471,9 @@ def commands_of(job: dict[str, Any]) -> list[str]:
 
 
 def test_the_jobs_run_all_that_ci_runs() -> None:
-    """The jobs side by side run every command of `.ci/run`, of `make test` its four parts, and each
-    shard of the browser tests; none is left out, and none is allowed to fail.
+    """The jobs side by side run all that `.ci/run` does and what it leaves out: the four parts of
+    `make test-all`, with each shard of the browser tests, and the whole verification; none is left
+    out, and none is allowed to fail.
     """
     jobs = jobs_of_workflows("ci")
     shards = jobs["browser"]["strategy"]["matrix"]["shard"]

@@ -83,17 +83,35 @@ RULESETS = Path(__file__).parents[2] / "risk_odds" / "rulesets"
 Step = Callable[[], Checked]
 
 
-def verify(folder: Path, rulesets: Path | None = None, workers: int = 1) -> Found:
+class UnknownRulesetError(LookupError):
+    """The site has no ruleset of this ``name``; ``known`` are those that it has."""
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        """Keep the name that was asked for, and those that there are."""
+        super().__init__(name)
+        self.name = name
+        self.known = known
+
+
+def verify(
+    folder: Path, rulesets: Path | None = None, workers: int = 1, only: Sequence[str] = ()
+) -> Found:
     """Verify the finished site in a folder: what has been checked, and at most ten faults.
 
     ``rulesets`` is a folder of ruleset files of one's own; all others are the project's. The jobs
-    are shared among this many ``workers``.
+    are shared among this many ``workers``. Of pages and data that are one ruleset's, those of
+    ``only`` these rulesets, by their ids, are verified; without any, those of all. Raises
+    ``UnknownRulesetError`` where the site has no such ruleset.
     """
     site = Published(folder)
     try:
-        variants = list(site.variants.values())
+        there = site.variants
     except Fault as fault:
         return Checked(), [fault]
+    for name in only:
+        if name not in there:
+            raise UnknownRulesetError(name, [*there])
+    variants = [variant for name, variant in there.items() if not only or name in only]
     # the longest first, so that no worker waits for it at the end
     jobs: list[Callable[[], Found]] = [
         partial(verify_shared, folder, rulesets),

@@ -113,7 +113,7 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
-@pytest.fixture(params=SIZES)
+@pytest.fixture(params=["phone", pytest.param("desk", marks=pytest.mark.slow)])
 def size(request: pytest.FixtureRequest) -> tuple[int, int]:
     """Width and height of the window: a phone's and a desk's."""
     return SIZES[request.param]

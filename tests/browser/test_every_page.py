@@ -8,11 +8,19 @@ from tests.browser.checks import CONTRASTS, CUT_OFF, NAMES, OPEN_ALL, expect_sou
 from tests.browser.conftest import PHONE, PROJECT, SIZES, OpenPage
 
 SCREENSHOTS = PROJECT / ".build" / "screenshots"
+SHARES = 3
+"""Of the pages, so that several processes look at them."""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_every_kind_of_page_is_sound(
-    open_page: OpenPage, root: str, page_types: list[str], size: tuple[int, int], scheme: str
+    open_page: OpenPage,
+    root: str,
+    page_types: list[str],
+    size: tuple[int, int],
+    scheme: str,
+    share: int,
 ) -> None:
     """No kind of page scrolls sideways, raises a script error or asks another host for anything.
     All controls, drawings, tables and scroll regions have names, the regions take the keyboard,
@@ -26,7 +34,7 @@ def test_every_kind_of_page_is_sound(
     broken = {}
     # what the policy forbids is the claim of another test; axe needs a page without one
     with open_page(color_scheme=scheme, bypass_csp=on_phone) as (page, watch):
-        for address in page_types:
+        for address in page_types[share::SHARES]:
             page.goto(root + address)
             if on_phone:
                 name = address.strip("/").replace("/", "-") or "home"
@@ -40,6 +48,7 @@ def test_every_kind_of_page_is_sound(
     assert broken == {}
 
 
+@pytest.mark.slow
 @PHONE
 def test_pages_of_other_rulesets_fit_a_phone(
     open_page: OpenPage, root: str, addresses: list[str], page_types: list[str]
@@ -52,6 +61,7 @@ def test_pages_of_other_rulesets_fit_a_phone(
             assert watch.faults == [], address
 
 
+@pytest.mark.slow
 @PHONE
 @pytest.mark.parametrize(("width", "text"), [(320, 16), (180, 16), (360, 32)])
 def test_every_kind_of_page_fits_narrow_windows_and_large_text(
@@ -78,6 +88,7 @@ def test_every_kind_of_page_fits_narrow_windows_and_large_text(
     assert wide == {}
 
 
+@pytest.mark.slow
 @PHONE
 def test_text_of_twice_the_size_fits_however_it_was_chosen(
     open_page: OpenPage, root: str, page_types: list[str]

@@ -255,7 +255,7 @@ def test_who_holds_is_led_to_how_many_to_leave(page: Page, root: str) -> None:
 
 @PHONE
 def test_a_chain_is_led_to_several_territories(page: Page, root: str) -> None:
-    """A stack that goes on is asked about where chains are, under the reader's rules, as it was typed."""
+    """A stack that goes on is asked about on the page of chains, under the reader's rules."""
     page.goto(root)
     page.select_option("main select[name=rules]", "capital")
     open_search(page)

@@ -26,7 +26,7 @@ def test_device_shares_the_page_its_own_way(page: Page, root: str) -> None:
 @pytest.mark.own_profile
 @PHONE
 def test_a_drawn_battle_is_shared_like_a_page(page: Page, root: str) -> None:
-    """A battle drawn on the device is shared under its own address, its answer without the site's name."""
+    """A battle drawn on the device is shared under its own address, with its answer alone."""
     page.add_init_script(SHARING)
     page.goto(f"{root}battle/?attackers=60&d=40&rule=classic&from=chat")
     expect(page).to_have_title(re.compile(r"wins 99\.\d% - Exact RISK odds$"))

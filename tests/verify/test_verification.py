@@ -67,6 +67,25 @@ def test_faults_end_the_command(spoilt: Published) -> None:
     assert "generated-files.txt: more.txt: found a file that is not listed" in done.stderr
 
 
+def test_of_the_rulesets_only_those_asked_for_are_verified(spoilt: Published) -> None:
+    """Whoever asks for one ruleset hears of its faults and of those of what all share, and of no
+    other ruleset's; a name that the site has not is refused.
+    """
+    rewrite(spoilt.folder / "dutch" / "1-vs-1.json", '"dutch"', '"tusch"')
+    (spoilt.folder / "more.txt").write_text("", encoding="utf-8")
+    told = "dutch/1-vs-1.json: ruleset: found tusch, expected dutch"
+    for only, is_told in (["classic"], False), (["classic", "dutch"], True), ([], True):
+        found = [str(fault) for fault in verify(spoilt.folder, only=only)[1]]
+        assert (told in found) == is_told
+        assert "generated-files.txt: more.txt: found a file that is not listed" in "".join(found)
+    done = run("verify", spoilt.folder, "--only", "classic", "--only", "duch")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "Error: --only: found 'duch', expected one of "
+        "classic, capital-wall, uk-1990, dutch, balanced-blitz\n"
+    )
+
+
 def test_a_site_without_an_index_is_a_fault(tmp_path: Path) -> None:
     """An empty folder is reported as such."""
     checked, faults = verify(tmp_path)

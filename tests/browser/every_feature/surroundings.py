@@ -74,7 +74,9 @@ NO_SCRIPTS = [
 
 
 def _in(surroundings: list[Surroundings]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("surroundings", surroundings, ids=str)
+    slow = {"desk": [pytest.mark.slow]}
+    each = [pytest.param(one, marks=slow.get(one.screen, [])) for one in surroundings]
+    return pytest.mark.parametrize("surroundings", each, ids=str)
 
 
 WITH_SCRIPTS = _in([*ONLINE, *OFFLINE])

@@ -1,0 +1,46 @@
+import ast
+from pathlib import Path
+
+from tests.slow import LONGEST, PROJECT, function_of, listed, measured, slow_among
+
+
+def functions_of(file: str) -> set[str]:
+    """The test functions of a file of the project, as the list of slow ones names them."""
+    tree = ast.parse((PROJECT / file).read_text(encoding="utf-8"))
+    return {f"{file}::{node.name}" for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def test_what_is_listed_is_there() -> None:
+    """Each line names a test function that exists, so that none is quick by its new name alone."""
+    assert listed()
+    there = set().union(
+        *(functions_of(file) for file in {each.partition("::")[0] for each in listed()})
+    )
+    assert listed() <= there
+
+
+def test_a_case_is_its_functions() -> None:
+    """A case is marked like its function, whatever stands between its brackets."""
+    assert function_of("tests/test_a.py::test_b[1-a::b[]]") == "tests/test_a.py::test_b"
+    assert function_of("tests/test_a.py::test_b") == "tests/test_a.py::test_b"
+
+
+def test_slow_is_who_takes_longer_on_average() -> None:
+    """Cases of a function count together; a file of slow tests alone keeps the quickest."""
+    tests = [
+        *[("a.py::test_1[x]", LONGEST / 2), ("a.py::test_1[y]", LONGEST * 2)],
+        *[("a.py::test_2[x]", LONGEST / 2), ("a.py::test_2[y]", LONGEST)],
+        *[("a.py::test_3", LONGEST), ("b.py::test_4", LONGEST * 3), ("b.py::test_5", LONGEST * 2)],
+    ]
+    assert slow_among(tests) == ["a.py::test_1", "b.py::test_4"]
+
+
+def test_reports_are_read(tmp_path: Path) -> None:
+    """A test of a JUnit report is named as pytest names it."""
+    report = tmp_path / "report.xml"
+    report.write_text(
+        '<testsuites><testsuite><testcase classname="tests.browser.test_a" name="test_b[x.y]" '
+        'time="1.25"/></testsuite></testsuites>',
+        encoding="utf-8",
+    )
+    assert [*measured([report])] == [("tests/browser/test_a.py::test_b[x.y]", 1.25)]
