@@ -22,7 +22,7 @@
  * @property {Counted} counting the address's, where it says one
  * @property {{rules?: string, counting?: Counting, battle?: Matchup}} linked what the address names
  */
-import { houseId, houseTitle, readHouse } from "./dice.js";
+import { houseId, houseTitle, isHouse, readHouse } from "./dice.js";
 import { HOUSE_LIMITS, nearestHouse } from "./houses.js";
 import {
   SIDES,
@@ -166,6 +166,9 @@ export function houseAsked(name) {
   return rules && { rules, words: `${HOUSE_LIMITS} Showing the closest available: ${rules.title}.` };
 }
 
+/** What tells names apart, however they are spelled: "Koole’s rules", "kooles-rules". @param {string} name */
+const lettersOf = (name) => name.toLowerCase().replace(/[^a-z\d]/g, "");
+
 /**
  * The choice of a name in an address.
  * @param {string | null} name @param {ListedRuleset[]} rulesets
@@ -173,11 +176,15 @@ export function houseAsked(name) {
  */
 export function rulesNamed(name, rulesets) {
   const small = name?.toLowerCase() ?? "";
-  const dashed = small.replaceAll(" ", "-"); // a title
+  const exact = rulesets.find(({ id }) => id === small) ?? listedHouse(small);
+  const letters = lettersOf(small);
+  if (exact || !letters || isHouse(small)) return exact;
+  /** @param {string} each */
+  const isIt = (each) => lettersOf(each) === letters;
   return (
-    rulesets.find(({ id }) => id === small || id === dashed) ??
-    rulesets.find(({ names, title }) => names?.includes(dashed) || title.toLowerCase() === small) ??
-    listedHouse(small)
+    rulesets.find(({ id }) => isIt(id)) ??
+    rulesets.find(({ names = [], title }) => isIt(title) || names.some(isIt)) ??
+    null
   );
 }
 

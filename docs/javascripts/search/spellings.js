@@ -71,6 +71,7 @@ export const WORDED = [
   `(?:attack|${BEAT})(?:s|ed|ing)?${WHOSE} ${HIT} with(?: (?:my|only|just))? ${HITTING}`,
   `(?:(?:am|are|being|get|is) )*attacked by ${HITTING},?(?: (?:and|have|i|only|we|with))+ ${HIT}`,
   `attack(?:s|ing)? (?:me|us) with ${HITTING},?(?: (?:and|but|have|i|only|we))+ ${HIT}`,
+  `(?:${OTHERS}) ha(?:s|ve)(?: only)? ${HIT},?(?: (?:and|but))? (?:i|we) have(?: only)? ${HITTING}`,
   `(?:(?:have|my|our|with) )?${HIT},?(?: (?:am|and|are|being|get|i|is|we))* attacked by ${HITTING}`,
 ].map((spelled) => new RegExp(`^(?:(?:${ANYBODY}) )*(?:${spelled})(?: (?:${THERE}))*$`, "u"));
 

@@ -198,7 +198,14 @@ test("rules are known by their ids, their other names, and as rules of one's own
   const walled = { ...CAPITAL, id: "capital-wall", names: ["walled-capital"] };
   assert.equal(rulesNamed("Walled capital", [walled]), walled);
   assert.equal(rulesNamed("capital wall", [walled]), walled);
-  assert.equal(rulesNamed("Dutch rules", rulesets), DUTCH);
+  for (const name of ["Dutch rules", "dutch-rules", "dutchrules", "Dutch_Rules"]) {
+    assert.equal(rulesNamed(name, rulesets), DUTCH);
+  }
+  const possessive = { ...CLASSIC, id: "koole", title: "Koole’s rules" };
+  for (const name of ["Koole’s rules", "koole's rules", "kooles-rules"]) {
+    assert.equal(rulesNamed(name, [CLASSIC, possessive]), possessive);
+  }
+  assert.equal(rulesNamed(HOUSE.replace(".8_", ".88_").slice(0, -1), [listedHouse(HOUSE), CLASSIC]), null);
   assert.equal(rulesNamed(HOUSE, rulesets).id, HOUSE);
   assert.equal(rulesNamed(HOUSE, rulesets).attackers, 1000);
   for (const name of [null, "", "three-dice-defence", "house_", "house_6-v-6<b>"]) {

@@ -90,6 +90,8 @@ for (const [search, expected] of [
   ["hold my territory 5 against 8", ["classic", 8, 5]],
   ["my 8 v their 5", ["classic", 8, 5]],
   ["he attacks me with 8, i have 5", ["classic", 8, 5]],
+  ["they have 5 i have 8", ["classic", 8, 5]],
+  ["my enemy has only 5 troops and we have 8", ["classic", 8, 5]],
   ["i attack 5 with 8 on a capital", ["three-dice-defence", 8, 5]],
   ["9 t v 5", ["classic", 8, 5]],
   ["territory 9 v 5", ["classic", 8, 5]],
