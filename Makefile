@@ -4,6 +4,8 @@ PYTHON ?= python3
 ENVIRONMENT ?= .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
 BIN := $(ENVIRONMENT)/bin
 export PYTHONHASHSEED ?= 0
+# each of many processes would compile all modules anew
+unexport PYTHONDONTWRITEBYTECODE
 
 # one worker more than processors, as tests wait for builds, for pages and for each other
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 1))

@@ -146,12 +146,16 @@ def test_verification(
         done = asked("verify", tmp_path)
         assert (done.exit_code, done.stdout, done.stderr) == (0, "All is well.\n", "")
     verified += ["one fault", "another"]
-    done = asked("verify", tmp_path, "--rulesets", tmp_path, "--workers", "3")
+    done = asked(
+        "verify",
+        *(tmp_path, "--rulesets", tmp_path, "--workers", "3"),
+        *("--only", "classic", "--only", "dutch"),
+    )
     assert (done.exit_code, done.stdout, done.stderr) == (1, "", "one fault\nanother\n")
     assert [call for call in calls if call != ("prepare",)] == [
-        ("verify", tmp_path, None, 7),
-        ("verify", tmp_path, None, 1),
-        ("verify", tmp_path, tmp_path, 3),
+        ("verify", tmp_path, None, 7, ()),
+        ("verify", tmp_path, None, 1, ()),
+        ("verify", tmp_path, tmp_path, 3, ("classic", "dutch")),
     ]
 
 

@@ -263,7 +263,7 @@ def test_a_chain_is_led_to_several_territories(page: Page, root: str) -> None:
     expect(page.locator(RESULTS)).to_have_count(1)
     page.locator(FIRST).click()
     page.wait_for_url(f"{root}paths/?a=12&d=7&rules=capital&to=3")
-    expect(page.locator("[data-question=title]")).to_have_text("Capital")
+    expect(page.locator("[data-question=title]")).to_have_text("Capital on every territory")
     expect(page.locator("[name=attackers]")).to_have_value("12")
 
 

@@ -1,4 +1,6 @@
-from generator.facts.conquest import GARRISONS, Conquest, Conquests
+from functools import cache
+
+from generator.facts.conquest import GARRISONS, Conquest, Conquests, Continents
 from generator.pages.play import continent_tables as tables
 from generator.scope.chances import OF_CHAINS
 from risk_odds.board import Board, load_board
@@ -11,25 +13,30 @@ SMALL = Board(
     borders=10,
     continents=tuple(each for each in load_board().continents if len(each.territories) == 4),
 )
-CONTINENTS = Conquests(SMALL, RULESETS["classic"], RULESETS["three-dice-defence"]).everything()
+
+
+@cache
+def everything() -> Continents:
+    """The answers about the small continents."""
+    return Conquests(SMALL, RULESETS["classic"], RULESETS["three-dice-defence"]).everything()
 
 
 def found_of(name: str) -> Conquest:
     """Return the answers about a small continent."""
-    return next(each for each in CONTINENTS.found if each.continent.name == name)
+    return next(each for each in everything().found if each.continent.name == name)
 
 
 def test_keys_name_each_row_once() -> None:
     """No two rows of a table have the same key."""
     found = [found_of(continent.name) for continent in SMALL.continents]
     made = [
-        tables.all_stacks(CONTINENTS),
-        tables.stacks(found[0], CONTINENTS.ruleset),
+        tables.all_stacks(everything()),
+        tables.stacks(found[0], everything().ruleset),
         tables.ways(found[0]),
         tables.capitals(found[0]),
         tables.paybacks(found),
-        tables.breaking(CONTINENTS),
-        tables.holding(CONTINENTS),
+        tables.breaking(everything()),
+        tables.holding(everything()),
     ]
     for table in made:
         published = table.published
@@ -42,7 +49,7 @@ def test_keys_name_each_row_once() -> None:
 def test_stacks_are_counted_both_ways() -> None:
     """Each (T) counts the army that stays, which (A) does not; both know no stack together."""
     found = [found_of(continent.name) for continent in SMALL.continents]
-    for table in (tables.all_stacks(CONTINENTS), *map(tables.capitals, found)):
+    for table in (tables.all_stacks(everything()), *map(tables.capitals, found)):
         names = [field.name for field in table.published.fields]
         a, t = names.index("attackers"), names.index("armies_on_the_territory")
         for row in table.published.rows:

@@ -1,5 +1,6 @@
 import re
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from xml.etree.ElementTree import Element
 
@@ -17,8 +18,18 @@ from tests.rulesets import make_ruleset
 from tests.twin import battles
 
 BOARD = load_board()
-PAGES = {page.address: page for page in build(shared_facts(["classic", "three-dice-defence"]))}
-OVERVIEW = PAGES["continents"]
+
+
+@cache
+def published() -> dict[str, Page]:
+    """The pages by their addresses."""
+    made = build(shared_facts(["classic", "three-dice-defence"]))
+    return {page.address: page for page in made}
+
+
+def overview() -> Page:
+    """The page about all continents."""
+    return published()["continents"]
 
 
 def tree_of(page: Page) -> Element:
@@ -42,15 +53,15 @@ def stacks_of(page: Page) -> dict[tuple[int, float], int]:
 
 def test_there_is_a_page_for_each_continent_and_one_for_all() -> None:
     """Seven pages stand where their kind says."""
-    assert tuple(PAGES) == KIND.addresses
-    assert len(PAGES) == 7
+    assert tuple(published()) == KIND.addresses
+    assert len(published()) == 7
 
 
 def test_titles_are_the_players_questions() -> None:
     """The page of each continent asks its own question, and says so in its heading."""
-    assert OVERVIEW.title == "Continents: how many armies they take"
-    assert PAGES["continents/asia"].title == "How many armies take Asia?"
-    for address, page in PAGES.items():
+    assert overview().title == "Continents: how many armies they take"
+    assert published()["continents/asia"].title == "How many armies take Asia?"
+    for address, page in published().items():
         heading = text_of(tree_of(page).find(".//h1"))
         assert heading == ("Continents" if address == "continents" else page.title)
 
@@ -59,7 +70,7 @@ def test_the_map_has_a_stack_and_a_route_for_each_continent() -> None:
     """Its words name both counts, and each route takes every territory of its continent once, each
     beside the one before; the table below says the same.
     """
-    tree = tree_of(OVERVIEW)
+    tree = tree_of(overview())
     drawing = tree.find(".//figure/svg")
     assert drawing is not None
     rows = rows_of(table_of(tree, "The map in words"))
@@ -68,7 +79,7 @@ def test_the_map_has_a_stack_and_a_route_for_each_continent() -> None:
     for row, continent in zip(rows, BOARD.continents, strict=True):
         name, attackers, all_, outside, route = row
         assert name == continent.name
-        assert int(attackers) == stacks_of(PAGES[f"continents/{continent.slug}"])[2, 0.75]
+        assert int(attackers) == stacks_of(published()[f"continents/{continent.slug}"])[2, 0.75]
         assert int(all_) == int(attackers) + 1
         stops = route.split(" → ")
         assert sorted(stops) == sorted(continent.territories)
@@ -80,7 +91,7 @@ def test_the_map_has_a_stack_and_a_route_for_each_continent() -> None:
 
 def test_the_overview_answers_first() -> None:
     """Its first sentence names the cheapest continents, and its table has all of them."""
-    tree = tree_of(OVERVIEW)
+    tree = tree_of(overview())
     lead = text_of(tree.find(".//p[@class='lead']"))
     assert lead.startswith("If 2 armies hold each territory, 13 attackers")
     assert "take South America or Australia at least 75% of the time. Asia needs 35" in lead
@@ -89,7 +100,7 @@ def test_the_overview_answers_first() -> None:
     }
     assert [*rows] == [continent.name for continent in BOARD.continents]
     for continent in BOARD.continents:
-        stacks = stacks_of(PAGES[f"continents/{continent.slug}"])
+        stacks = stacks_of(published()[f"continents/{continent.slug}"])
         assert rows[continent.name] == [f"{stacks[armies, 0.75]}" for armies in (1, 2, 3, 4)]
 
 
@@ -97,7 +108,7 @@ def test_the_overview_answers_first() -> None:
 def test_stacks_are_the_twins(continent: object) -> None:
     """On every continent's page the stacks against one army are just enough, by the twin."""
     (found,) = (each for each in BOARD.continents if each is continent)
-    page = PAGES[f"continents/{found.slug}"]
+    page = published()[f"continents/{found.slug}"]
     size = len(found.territories)
     rows = rows_of(table_of(tree_of(page), "The smallest stack"))
     for percent, shown in zip((50, 75, 90, 95), rows[0][1:], strict=True):
@@ -112,7 +123,7 @@ def test_stacks_are_the_twins(continent: object) -> None:
 def test_every_way_in_is_named_with_a_route() -> None:
     """From where each border can be attacked, and a route over neighbours through everything."""
     for continent in BOARD.continents:
-        tree = tree_of(PAGES[f"continents/{continent.slug}"])
+        tree = tree_of(published()[f"continents/{continent.slug}"])
         ways = [text_of(each) for each in tree.findall(".//dl/dt")]
         assert [way.partition(",")[0] for way in ways] == [*continent.borders]
         for way, outside in zip(ways, continent.borders.values(), strict=True):
@@ -124,7 +135,7 @@ def test_every_way_in_is_named_with_a_route() -> None:
 
 def test_cells_lead_to_their_chains() -> None:
     """A stack links to the chain of that many equal territories; a capital has its own rules."""
-    tree = tree_of(PAGES["continents/australia"])
+    tree = tree_of(published()["continents/australia"])
     cell = table_of(tree, "The smallest stack").findall(".//a")[5]
     assert text_of(cell) == "13"
     assert cell.get("href") == "../../paths/?a=13&d=2&rules=classic&to=2&to=2&to=2"
@@ -134,17 +145,17 @@ def test_cells_lead_to_their_chains() -> None:
     assert addresses[0] == "../../paths/?a=17&d=3&rules=classic&to=3&to=3&to=3"
     assert addresses[1].count("capital") == 1 or addresses[1].count(".classic") == 3
     assert addresses[2] == "../../paths/?a=25&d=3&rules=capital&to=3&to=3&to=3"
-    overview = table_of(tree_of(OVERVIEW), "The smallest stack for each continent")
+    smallest = table_of(tree_of(overview()), "The smallest stack for each continent")
     assert re.fullmatch(
         r"\.\./paths/\?a=21&d=1&rules=classic(&to=1){11}",
-        overview.findall(".//tr")[5].findall(".//a")[1].get("href", ""),
+        smallest.findall(".//tr")[5].findall(".//a")[1].get("href", ""),
     )
 
 
 def test_failed_attempts_are_told_from_the_data() -> None:
     """What failed attempts lose is stated from the least to the greatest of the rows shown."""
     parts = []
-    for row in numbers_of(OVERVIEW, "payback"):
+    for row in numbers_of(overview(), "payback"):
         chance, lost, taken = (
             Fraction(row[f"{name}_decimal"]) for name in ("reached", "lost", "lost_if_taken")
         )
@@ -152,7 +163,7 @@ def test_failed_attempts_are_told_from_the_data() -> None:
             parts.append((lost - chance * taken) / (1 - chance) / row["attackers"])
     least, most = (rounding.places(100 * each, 0) for each in (min(parts), max(parts)))
     told = f"a failed one costs {least}% to {most}% of the stack on average"
-    assert told in visible_text(tree_of(OVERVIEW))
+    assert told in visible_text(tree_of(overview()))
 
 
 def test_a_board_without_the_border_in_east_africa_is_told() -> None:
@@ -160,7 +171,7 @@ def test_a_board_without_the_border_in_east_africa_is_told() -> None:
     africa = next(each for each in BOARD.continents if each.name == "Africa")
     assert africa.borders["East Africa"] == ("Middle East",)
     words = "only Egypt and North Africa are borders"
-    for address, page in PAGES.items():
+    for address, page in published().items():
         assert (words in visible_text(tree_of(page))) == (address == "continents/africa"), address
     asia = next(each for each in BOARD.continents if each.name == "Asia")
     assert len(asia.borders["Middle East"]) > 1
@@ -168,10 +179,10 @@ def test_a_board_without_the_border_in_east_africa_is_told() -> None:
 
 def test_turns_are_rounded_from_the_data() -> None:
     """What the pages show of losses and turns is what the files have, to a tenth."""
-    rows = numbers_of(OVERVIEW, "payback")
+    rows = numbers_of(overview(), "payback")
     shown = {
         row[0]: row[2:]
-        for row in rows_of(table_of(tree_of(OVERVIEW), "Turns until the bonus has paid"))
+        for row in rows_of(table_of(tree_of(overview()), "Turns until the bonus has paid"))
     }
     for continent in BOARD.continents:
         own = [row for row in rows if row["continent"] == continent.name]
@@ -182,7 +193,7 @@ def test_turns_are_rounded_from_the_data() -> None:
             if row["chance"] == 0.75
         ]
         table = rows_of(
-            table_of(tree_of(PAGES[f"continents/{continent.slug}"]), "Losses and turns")
+            table_of(tree_of(published()[f"continents/{continent.slug}"]), "Losses and turns")
         )
         assert [row[3] for row in table] == [
             rounding.places(Fraction(row["lost_if_taken_decimal"]), 1) for row in own
@@ -191,17 +202,17 @@ def test_turns_are_rounded_from_the_data() -> None:
 
 def test_holding_counts_every_border() -> None:
     """On all borders stand as many as on each, times the borders."""
-    for row in numbers_of(OVERVIEW, "holding"):
+    for row in numbers_of(overview(), "holding"):
         assert row["on_all_borders"] == row["defenders"] * row["borders"]
-    shown = rows_of(table_of(tree_of(OVERVIEW), "Armies that hold all borders"))
+    shown = rows_of(table_of(tree_of(overview()), "Armies that hold all borders"))
     assert [row[:3] for row in shown][-1] == ["Australia", "1", "8"]
     assert battles.win("classic", 5, 8) <= Fraction(1, 4) < battles.win("classic", 5, 7)
 
 
 def test_the_download_has_every_way_in_and_every_capital() -> None:
     """continents.csv names each way in, garrison and chance: plain, with each capital, with all."""
-    assert next(iter(OVERVIEW.csv_files)) == "continents.csv"
-    rows = numbers_of(OVERVIEW, "stacks")
+    assert next(iter(overview().csv_files)) == "continents.csv"
+    rows = numbers_of(overview(), "stacks")
     ways = sum(len(continent.borders) for continent in BOARD.continents)
     places = sum(len(each.borders) * len(each.territories) for each in BOARD.continents)
     assert len(rows) == 16 * (2 * ways + places)
@@ -215,7 +226,7 @@ def test_the_download_has_every_way_in_and_every_capital() -> None:
 
 def test_both_countings_are_there() -> None:
     """Each page has a switch, and names A and T."""
-    for page in PAGES.values():
+    for page in published().values():
         tree = tree_of(page)
         assert tree.find(".//div[@data-counting-switch]") is not None
         assert "(A)" in visible_text(tree)
@@ -224,7 +235,7 @@ def test_both_countings_are_there() -> None:
 
 def test_what_freedom_gains_is_said_as_it_is() -> None:
     """With a capital, a change of plan raises the chance a little and saves no army."""
-    text = visible_text(tree_of(OVERVIEW))
+    text = visible_text(tree_of(overview()))
     assert "raise the chance by about 0.04 percentage points at most and make no stack" in text
     assert "no division of the stack is better than keeping it together" in text
 
@@ -235,7 +246,7 @@ def test_without_capitals_nothing_is_said_of_them() -> None:
     text = visible_text(tree_of(pages["continents/africa"]))
     assert "capital" not in text
     assert "None" not in text
-    assert stacks_of(pages["continents/africa"]) == stacks_of(PAGES["continents/africa"])
+    assert stacks_of(pages["continents/africa"]) == stacks_of(published()["continents/africa"])
 
 
 def test_other_rules_have_no_such_pages() -> None:
