@@ -44,7 +44,7 @@ test-all: test-python test-browser check-site lighthouse ## Pass all tests, also
 
 .PHONY: test-python
 test-python: lint node_modules/installed .venv-readers/installed ## Pass lint, types and all tests without a browser; QUICK=yes leaves out what is slow
-	$(BIN)/python -m tests.rscript
+	$(if $(QUICK),,$(BIN)/python -m tests.rscript)
 	$(PYTEST) --ignore tests/browser $(CHOSEN)
 
 .PHONY: test-browser
