@@ -85,15 +85,22 @@ function readUnder(query, offers, mine, read) {
   return plain && { ...plain, ...ownRules(mine.rules, offers) };
 }
 
+/** How many are to be left in a text, null where it does not say so, and the text without it. @param {string} query */
+function leftIn(query) {
+  const kept = LEFT.exec(query);
+  return {
+    left: kept && Number(kept[1]),
+    text: (kept ? restOf(query, kept) : query).replace(/\s+/g, " ").trim(),
+  };
+}
+
 /**
  * The matchup in a text without any ruleset's name, or null.
  * @param {string} query @param {Counting} counting of a number that does not say what it counts
  * @returns {ReadMatchup | null}
  */
 function readMatchup(query, counting) {
-  const kept = LEFT.exec(query);
-  const left = kept && Number(kept[1]);
-  const text = (kept ? restOf(query, kept) : query).replace(/\s+/g, " ").trim();
+  const { left, text } = leftIn(query);
   const worded = WORDED.map((spelled) => spelled.exec(text)?.groups).find(Boolean);
   if (worded) {
     const sides = { attackers: attackersOf(worded, counting), defenders: Number(worded.defenders) };
@@ -189,17 +196,18 @@ function readStack(text, counting) {
 
 /**
  * A battle and the defenders of the territories behind it, in a text without any ruleset's name, or null.
- * @param {string} text @param {Counting} counting of a number that does not say what it counts
+ * @param {string} query @param {Counting} counting of a number that does not say what it counts
  * @returns {(ReadMatchup & {next: number[]}) | null}
  */
-function readTerritories(text, counting) {
+function readTerritories(query, counting) {
+  const { left, text } = leftIn(query);
   const found = CHAIN.exec(text);
   if (!found) return null;
   const links = [...found[0].matchAll(EACH_NEXT)];
   for (const place of links.keys()) {
     const battle = readMatchup(text.slice(0, found.index + (links[place].index ?? 0)), counting);
     const next = links.slice(place).map(([, defenders]) => Number(defenders));
-    if (battle && !battle.forDefender.length) return { ...battle, next };
+    if (battle && !battle.forDefender.length) return { ...battle, left, next };
   }
   return null;
 }

@@ -204,20 +204,32 @@ export function heldResult(asked, rules, counting) {
 
 /**
  * Where it is worked out how far one stack gets.
- * @param {Matchup & {next: number[], unread?: string[]}} asked @param {Rules} rules @param {Counting} counting
+ * @param {Matchup & {next: number[], left?: number | null, unread?: string[]}} asked with the defenders of the
+ *   territories behind the first, and how many are to be left in the last
+ * @param {Rules} rules @param {Counting} counting
  * @returns {Result}
  */
-export function chainResult(asked, rules, counting) {
+export function chainResult({ next, left, unread, ...asked }, rules, counting) {
   const battle = nearestOf(asked);
-  const behind = asked.next.map((defenders) => nearestOf({ attackers: 1, defenders }).defenders);
-  const isFound = sameMatchup(asked, battle) && behind.every((defenders, place) => defenders === asked.next[place]);
+  const behind = next.map((defenders) => nearestOf({ attackers: 1, defenders }).defenders);
+  const isFound = sameMatchup(asked, battle) && behind.every((defenders, place) => defenders === next[place]);
+  const address = [
+    battleAddress({ ...battle, ruleset: rules.name }, counting),
+    ...behind.map((defenders) => `&to=${defenders}`),
+    left ? `&left=${left}` : "",
+  ];
+  const words = [
+    matchupTitle(battle, counting),
+    ...behind.map((defenders) => `then ${thousands(defenders)}`),
+    ...(left ? [`with at least ${thousands(left)} left`] : []),
+  ];
   return {
-    href: `paths/${battleAddress({ ...battle, ruleset: rules.name }, counting)}${behind.map((each) => `&to=${each}`).join("")}`,
+    href: `paths/${address.join("")}`,
     title: "Several territories",
     text: inOne(
-      unreadInWords(asked.unread),
+      unreadInWords(unread),
       isFound ? "" : limitsInWords(LIMITS, counting),
-      `${matchupTitle(battle, counting)}, then ${behind.map(thousands).join(", then ")}, ${rules.title}.`,
+      `${words.join(", ")}, ${rules.title}.`,
       solvedAs(rules),
     ),
     battle,

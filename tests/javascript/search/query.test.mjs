@@ -325,7 +325,7 @@ for (const [search, expected] of [
 }
 
 // A stack goes on to the territories behind the first; two battles are none.
-for (const [search, expected] of /** @type {[string, [string, number, number, number[]] | null][]} */ ([
+for (const [search, expected] of /** @type {[string, [string, number, number, number[], number?] | null][]} */ ([
   ["12 v 7 then 3", ["capital", 11, 7, [3]]],
   ["12v7v3", ["capital", 11, 7, [3]]],
   ["a=12 vs 7, then 3 and then against 2, classic", ["classic", 12, 7, [3, 2]]],
@@ -334,13 +334,15 @@ for (const [search, expected] of /** @type {[string, [string, number, number, nu
   ["zombies 12 v 7 then", null],
   ["10 v 8, 5 v 3", null],
   ["12 then 3", null],
+  ["12 v 7 then 3 with at least 4 left", ["capital", 11, 7, [3], 4]],
   ["12 v 7 then 3 left", null],
   ["hold 12 against 7 then 3", null],
   ["no capital 12 v 7 then 3", null],
 ])) {
   test(`the search "${search}" as a chain`, () => {
     const found = readChain(search, OFFERS, ON_CAPITALS);
-    assert.deepEqual(found && [found.name, found.attackers, found.defenders, found.next], expected);
+    const { name, attackers, defenders, next, left } = found ?? {};
+    assert.deepEqual(found && [name, attackers, defenders, next, ...(left ? [left] : [])], expected);
     if (expected) assert.equal(readQuery(search, OFFERS, ON_CAPITALS), null);
   });
 }

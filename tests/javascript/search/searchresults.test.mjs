@@ -213,6 +213,9 @@ test("how far a stack gets is worked out on its page, for the territories asked 
   const words = "Left out: “please”. 13 on the territory v 7 defenders, then 3, then 2, Capital. Same odds as Three-dice defence.";
   assert.equal(text, words);
   assert.deepEqual(battle, { attackers: 12, defenders: 7 });
+  const kept = chainResult({ ...asked, left: 4, unread: [] }, rules("capital"), "attack");
+  assert.equal(kept.href, "paths/?a=12&d=7&rules=capital&to=3&to=2&left=4");
+  assert.match(kept.text, /, then 3, then 2, with at least 4 left, Capital\./);
   const large = chainResult({ attackers: 12, defenders: 7, next: [5000] }, rules("classic"), "attack");
   assert.equal(large.href, "paths/?a=12&d=7&rules=classic&to=1000");
   assert.match(large.text, /^Odds cover 1 to 1,000 attackers .*, then 1,000, Classic\.$/);
