@@ -12,7 +12,7 @@ WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
 # a page or a process may come too late on a busy machine: such a test is tried once more, and the
 # summary lists it; a report says how long each test took
 PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --durations 20 -r fER --reruns 1 \
-	--junitxml .build/reports/$@.xml
+	--junitxml .build/reports/$(if $(QUICK),quick-)$@.xml
 SHARD ?= 1/1
 # what every change has to pass, or all
 CHOSEN = $(if $(QUICK),-m 'not slow and not whole_runs')
