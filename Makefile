@@ -42,8 +42,9 @@ test: ## Pass what every change has to pass: lint, types and all quick tests, th
 .PHONY: test-all
 test-all: test-python test-browser check-site lighthouse ## Pass all tests, also those that are slow or build whole sites
 
+# R and what readers of the data have: slow tests alone need them
 .PHONY: test-python
-test-python: lint node_modules/installed .venv-readers/installed ## Pass lint, types and all tests without a browser; QUICK=yes leaves out what is slow
+test-python: lint node_modules/installed $(if $(QUICK),,.venv-readers/installed) ## Pass lint, types and all tests without a browser; QUICK=yes leaves out what is slow
 	$(if $(QUICK),,$(BIN)/python -m tests.rscript)
 	$(PYTEST) --ignore tests/browser $(CHOSEN)
 

@@ -18,6 +18,8 @@ from tests.browser.server import serve
 from tests.conftest import LARGEST, PROJECT, RULESETS, Built
 from tests.examples import API_PAGE, example
 
+pytestmark = pytest.mark.slow
+
 READERS = PROJECT / ".venv-readers" / "bin"
 CELL = (8, 5)
 ALIAS = names_of("classic")[0]
