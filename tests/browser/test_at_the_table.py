@@ -292,7 +292,7 @@ def test_only_what_the_rules_allow_has_a_button(
     ("rounds", "said"),
     [
         ("02.99.20", "Round 2 cannot follow in this battle: the rounds before it are kept."),
-        ("02.<b>", "The rest of the link’s rounds cannot be read: those before are kept."),
+        ("02.<b>", "The link’s further rounds cannot be read."),
     ],
 )
 def test_impossible_rounds_get_one_line(page: Page, root: str, rounds: str, said: str) -> None:

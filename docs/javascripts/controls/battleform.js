@@ -137,6 +137,8 @@ export class BattleForm {
     this.first = { ...this.last, ruleset: this.listed[0].id };
     /** The battle shown where the address names none. */
     this.usual = this.first;
+    /** The battle of an address; null where it names none. @param {string} search */
+    this.battleIn = (search) => readBattle(search, this.rulesets, this.first)?.battle ?? null;
     this.touched = false;
     /** Whether the reader has put a number in, and not only chosen rules or a way of counting. */
     this.numbersTyped = false;

@@ -15,7 +15,7 @@
  *   `staying` are the armies that stay in the first territory
  * @typedef {{defenders: number, staying: number, ruleset: string}} Territory one of all, its rules named
  */
-import { houseAsked, parametersOf, rulesNamed, sameBattle, valuesOf } from "../kernel/battle.js";
+import { houseAsked, rulesNamed, sameBattle, valuesOf } from "../kernel/battle.js";
 import { NEXT_DEFENDERS, sameMatchup, thousands } from "../kernel/matchup.js";
 import { MOST_ARMIES, MOST_TERRITORIES } from "../kernel/limits.js";
 
@@ -148,10 +148,8 @@ export function readChain(search, rulesets, ruleset = "") {
 }
 
 /** Whether an address asks for a battle or a chain. @param {string} search */
-export function namesChain(search) {
-  const asked = parametersOf(search);
-  return ["a", "t", "d", "rules", "to", "behind", "left"].some((name) => asked.has(name));
-}
+export const namesChain = (search) =>
+  ["a", "t", "d", "rules", "to", "behind", "left"].some((name) => valuesOf(search, name).length);
 
 /**
  * An address that names a chain the old way, `&path=3.2.5` for the defenders of all its territories,

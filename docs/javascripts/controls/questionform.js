@@ -6,7 +6,7 @@
  * cannot be answered gets one plain line in its place.
  */
 import { failureWithButton } from "../workers/asking.js";
-import { readBattle, sameBattle } from "../kernel/battle.js";
+import { sameBattle } from "../kernel/battle.js";
 import { countedHere } from "./counting.js";
 import { attackersInWords, thousands } from "../kernel/matchup.js";
 import { BattleForm } from "./battleform.js";
@@ -73,16 +73,11 @@ export class QuestionForm extends BattleForm {
 
   /** @abstract @returns {string} */
   get sharedTitle() {
-    throw new Error("Nothing is shared here");
+    return "";
   }
 
   get sharedText() {
     return textOf(this.part("result"));
-  }
-
-  /** The battle of an address; null where it names none. @param {string} search */
-  battleIn(search) {
-    return readBattle(search, this.rulesets, this.first)?.battle ?? null;
   }
 
   /** Say with how many the attack is made, as the reader counts, and the other way in a note. @param {number} attackers */

@@ -58,7 +58,7 @@ export class StoppingForm extends QuestionForm {
    * @param {Battle} _battle @param {Rules} _rules @returns {Solution}
    */
   solve(_battle, _rules) {
-    throw new Error("Nothing is solved here");
+    throw new Error("abstract");
   }
 
   /** The same, once for a battle. @param {Battle} battle @param {Rules} rules @returns {Solution} */
@@ -122,8 +122,10 @@ export class StoppingForm extends QuestionForm {
     const fault = this.worthField.take((!location.search && this.worthKept) || asked);
     super.restore(isLoaded);
     if (fault) this.sayAlso(fault);
-    if (!isLoaded || asked !== undefined || this.worth || !this.worthKept) return;
-    this.worthField.take(this.worthKept); // the address has led to the reader's own battle
+    // the address may have led to the reader's own battle
+    const { worth, worthKept } = this;
+    if (!isLoaded || asked !== undefined || worth || !worthKept) return;
+    this.worthField.take(worthKept);
     this.update();
   }
 

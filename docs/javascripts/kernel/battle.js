@@ -167,7 +167,7 @@ export function houseAsked(name) {
 }
 
 /** What tells names apart, however they are spelled: "Koole’s rules", "kooles-rules". @param {string} name */
-const lettersOf = (name) => name.toLowerCase().replace(/[^a-z\d]/g, "");
+const lettersOf = (name) => name.toLowerCase().replace(/\W|_/g, "");
 
 /**
  * The choice of a name in an address.
@@ -176,15 +176,14 @@ const lettersOf = (name) => name.toLowerCase().replace(/[^a-z\d]/g, "");
  */
 export function rulesNamed(name, rulesets) {
   const small = name?.toLowerCase() ?? "";
-  const exact = rulesets.find(({ id }) => id === small) ?? listedHouse(small);
-  const letters = lettersOf(small);
-  if (exact || !letters || isHouse(small)) return exact;
+  // house rules differ by more than their letters
+  const spelled = isHouse(small) ? String : lettersOf;
   /** @param {string} each */
-  const isIt = (each) => lettersOf(each) === letters;
+  const isIt = (each) => spelled(each) === spelled(small);
   return (
     rulesets.find(({ id }) => isIt(id)) ??
-    rulesets.find(({ names = [], title }) => isIt(title) || names.some(isIt)) ??
-    null
+    rulesets.find(({ names, title }) => isIt(title) || names?.some(isIt)) ??
+    listedHouse(small)
   );
 }
 

@@ -87,13 +87,12 @@ class AtTheTable extends StoppingForm {
 
   start() {
     const { search } = location;
-    /** @param {string} each */
-    const read = (each) => this.battleIn(each);
     this.isFollowed = !readBattle(search, this.rulesets, this.first)?.words;
-    const asked = search || (this.worthKept && `?worth=${this.worthKept}`);
-    const { search: shown, other } = takenUp(asked, this.storyKept, read, this.isLinks ? this.mine() : null);
+    const { worthKept } = this;
+    const asked = search || (worthKept && `?worth=${worthKept}`);
+    const { search: shown, other } = takenUp(asked, this.storyKept, this.battleIn, this.isLinks ? this.mine() : null);
     if (this.isFollowed && shown !== asked) replaceAddress(shown);
-    this.other = { address: other ?? "", run: other ? runIn(other, read) : null };
+    this.other = { address: other ?? "", run: other ? runIn(other, this.battleIn) : null };
     super.start();
   }
 
@@ -140,7 +139,7 @@ class AtTheTable extends StoppingForm {
     this.arriving = story;
     this.chain = readChain(search, this.rulesets, this.usual.ruleset).chain;
     super.restore(isLoaded);
-    if (!isWhole) this.sayAlso("The rest of the link’s rounds cannot be read: those before are kept.");
+    if (!isWhole) this.sayAlso("The link’s further rounds cannot be read.");
   }
 
   /** @param {Battle} battle @param {string} [words] */
@@ -288,11 +287,11 @@ class AtTheTable extends StoppingForm {
     const before = rememberedHere(KEPT) ?? "";
     // one that goes on from another has begun, though none of its rounds is recorded
     const goesOn = `${this.address(shown)}&rounds=`;
-    const isGoingOn = before === goesOn || (last !== undefined && !sameBattle(last.begun, begun));
+    const isGoingOn = before === goesOn || (last && !sameBattle(last.begun, begun));
     const address = rounds.length ? this.address(shown) : isGoingOn ? goesOn : other.address;
     const device = remembered(KEPT) ?? "";
     const beside = { other: other.address, isLinked: linkedParts().includes("battle") };
-    const kept = keptAfter(address, { here: before, device }, beside, (each) => this.battleIn(each));
+    const kept = keptAfter(address, { here: before, device }, beside, this.battleIn);
     if (kept.here !== before) rememberHere(KEPT, kept.here);
     if (kept.device !== device) remember(KEPT, kept.device);
   }
@@ -310,7 +309,7 @@ class AtTheTable extends StoppingForm {
       this.part("go-on", HTMLAnchorElement).href = address;
     }
     const opened = rememberedHere(OPENED) ?? "";
-    const asked = runIn(opened, (each) => this.battleIn(each))?.begun;
+    const asked = runIn(opened, this.battleIn)?.begun;
     const { begun, shown } = this.run;
     const story = { begun, now: shown };
     // the reader's game is the story shown, or has been chosen elsewhere since

@@ -121,7 +121,7 @@ class ChainForm extends QuestionForm {
     if (game().battle === null) return null;
     const linked = isLinked("battle") ? rememberedHere(LINKED) : null;
     const kept = { linked, here: rememberedHere(KEPT), device: remembered(KEPT) };
-    const found = chainKept(this.usual, kept, (search) => this.battleIn(search));
+    const found = chainKept(this.usual, kept, this.battleIn);
     return found ? readChain(found, this.rulesets, this.usual.ruleset).chain : { staying: 1, next: [] };
   }
 

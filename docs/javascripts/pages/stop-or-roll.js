@@ -63,7 +63,7 @@ class StopOrRoll extends StoppingForm {
     const battle = super.mine(known);
     if (known) return battle;
     const { storyKept } = this;
-    this.live = standingNow(storyKept, (search) => this.battleIn(search), battle);
+    this.live = standingNow(storyKept, this.battleIn, battle);
     this.followed = this.live ? storyKept : "";
     return this.live ?? battle;
   }
