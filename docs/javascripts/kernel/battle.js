@@ -166,9 +166,6 @@ export function houseAsked(name) {
   return rules && { rules, words: `${HOUSE_LIMITS} Showing the closest available: ${rules.title}.` };
 }
 
-/** What tells names apart, however they are spelled: "Koole’s rules", "kooles-rules". @param {string} name */
-const lettersOf = (name) => name.toLowerCase().replace(/\W|_/g, "");
-
 /**
  * The choice of a name in an address.
  * @param {string | null} name @param {ListedRuleset[]} rulesets
@@ -176,10 +173,14 @@ const lettersOf = (name) => name.toLowerCase().replace(/\W|_/g, "");
  */
 export function rulesNamed(name, rulesets) {
   const small = name?.toLowerCase() ?? "";
-  // house rules differ by more than their letters
-  const spelled = isHouse(small) ? String : lettersOf;
+  /**
+   * What tells names apart, however they are spelled, "Koole’s rules" or "kooles-rules"; house rules differ
+   * by more than their letters.
+   * @param {string} each
+   */
+  const letters = (each) => (isHouse(small) ? each : each.toLowerCase().replace(/\W|_/g, ""));
   /** @param {string} each */
-  const isIt = (each) => spelled(each) === spelled(small);
+  const isIt = (each) => letters(each) === letters(small);
   return (
     rulesets.find(({ id }) => isIt(id)) ??
     rulesets.find(({ names, title }) => isIt(title) || names?.some(isIt)) ??
