@@ -617,6 +617,37 @@ def test_a_new_battle_begins_beside_the_one_that_runs(
 
 @pytest.mark.own_profile
 @PHONE
+@pytest.mark.parametrize("elsewhere", [None, "", "stop-or-roll/"])
+def test_the_readers_own_battle_goes_on_after_a_link(
+    page: Page, root: str, elsewhere: str | None
+) -> None:
+    """Beside a link's battle, of which a round was told, one's own is none of a link's: be it gone
+    on with at the table, or gone back to from another page.
+    """
+    page.goto(root)
+    page.fill("input[name=attackers]", "12")
+    page.fill("input[name=defenders]", "7")
+    play(page, f"{root}{PAGE}", "They lose 2")
+    expect_state(page, 12, 5)
+    page.goto(f"{root}{PAGE}?a=5&d=3")
+    expect_state(page, 5, 3)
+    if elsewhere is None:
+        part(page, "go-on").click()
+    else:
+        tap(page, "One each")
+        page.goto(root + elsewhere)
+        page.locator(".link-note button").click()
+        expect(page.locator(".link-note")).to_have_count(0)
+        page.goto(root + PAGE)
+    for _ in range(2):
+        expect_state(page, 12, 5)
+        expect(page.locator(f"{STORY} tr")).to_have_count(2)
+        expect(page.locator(".link-note")).to_have_count(0)
+        page.reload()
+
+
+@pytest.mark.own_profile
+@PHONE
 def test_what_is_undone_or_over_is_not_offered(page: Page, root: str) -> None:
     """A battle without a round is none that runs, and one that has ended neither."""
     for words in (["They lose 2"], ["You lose 2", "You lose 2", "You lose 2", "You lose 2"]):

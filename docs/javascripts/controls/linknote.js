@@ -7,6 +7,8 @@
 import { backToOwn, game, isOpened, linkedParts, onGame } from "../browser/game.js";
 import { matchupNumbers } from "../kernel/matchup.js";
 import { find, make, makeButton, writeText } from "../browser/page.js";
+import { rememberHere } from "../browser/remembered.js";
+import { KEPT, OPENED } from "./runningstory.js";
 
 /** What one goes back to. @type {Record<Part, string>} */
 const OWN = { rules: "my rules", counting: "my count", battle: "my battle" };
@@ -29,6 +31,8 @@ export class LinkNote {
     this.button = makeButton("link-note__back");
     this.button.addEventListener("click", () => {
       backToOwn();
+      // what a link has begun in this tab is forgotten: the reader's own battle goes on
+      for (const name of [KEPT, OPENED]) rememberHere(name, "");
       back();
     });
     onGame(() => this.write());

@@ -12,14 +12,14 @@ import { leftBehind } from "../controls/counting.js";
 import { askLuck, faultInWords, holdingInWords, standInWords } from "../words/storywords.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
 import { counted, matchupTitle, shownNumber, thousands } from "../kernel/matchup.js";
-import { game, linkedParts } from "../browser/game.js";
+import { backToOwn, game, linkedParts } from "../browser/game.js";
 import { AfterDrawing, make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { exactly, percent } from "../kernel/quantities.js";
 import { movingIn } from "../kernel/rules.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
 import { remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
-import { KEPT, isOf, keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
+import { KEPT, OPENED, isOf, keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingForm } from "../controls/stoppingform.js";
@@ -37,9 +37,6 @@ import { Taps, rowsOf } from "../controls/taps.js";
  *
  * @typedef {{stopping: Stopping, wins: (state: Matchup) => Quantity}} Solved a battle, in all its states
  */
-
-/** The address of the battle that was opened last in this tab, before its first round. */
-const OPENED = "at-the-table.new";
 
 /** @extends {StoppingForm<Solved>} */
 class AtTheTable extends StoppingForm {
@@ -74,6 +71,7 @@ class AtTheTable extends StoppingForm {
     this.taps = new Taps(this.part("taps"), (losses) => this.tell([...this.rounds, losses]));
     this.undo.addEventListener("click", () => this.takeBack());
     this.again.addEventListener("click", () => this.startAgain());
+    this.part("go-on").addEventListener("click", backToOwn); // before it is followed
     this.change = this.part("for", HTMLButtonElement);
     this.change.addEventListener("click", () => this.worthField.focus());
     this.change.disabled = false;
@@ -119,12 +117,6 @@ class AtTheTable extends StoppingForm {
   /** A battle that has begun goes on as its address has it. */
   get followsGame() {
     return super.followsGame && !parametersOf(location.search).has("rounds");
-  }
-
-  /** What a link has begun in this tab is forgotten: the reader's own battle goes on. */
-  goBack() {
-    for (const name of [KEPT, OPENED]) rememberHere(name, "");
-    super.goBack();
   }
 
   /** After a round the numbers are what it left, and not what was typed. */
