@@ -12,10 +12,10 @@ WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
 # a page or a process may come too late on a busy machine: such a test is tried once more, and the
 # summary lists it; a report says how long each test took
 PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --durations 20 -r fER --reruns 1 \
-	--junitxml .build/reports/$(if $(QUICK),quick-)$@.xml
+	--junitxml .build/reports/$(if $(filter yes,$(QUICK)),quick-)$@.xml
 SHARD ?= 1/1
-# what every change has to pass, or all
-CHOSEN = $(if $(QUICK),-m 'not slow and not whole_runs')
+# with QUICK=yes what every change has to pass, else all
+CHOSEN = $(if $(filter yes,$(QUICK)),-m 'not slow and not whole_runs')
 # these look at the finished site; the other browser tests, at a small one
 OF_THE_SITE := $(addprefix tests/browser/test_,links.py every_page.py weight.py)
 # beside other tests it would measure them
@@ -42,10 +42,10 @@ test: ## Pass what every change has to pass: lint, types and all quick tests, th
 .PHONY: test-all
 test-all: test-python test-browser check-site lighthouse ## Pass all tests, also those that are slow or build whole sites
 
-# R and what readers of the data have: slow tests alone need them
+# R and what readers of the data have: quick tests do without
 .PHONY: test-python
-test-python: lint node_modules/installed $(if $(QUICK),,.venv-readers/installed) ## Pass lint, types and all tests without a browser; QUICK=yes leaves out what is slow
-	$(if $(QUICK),,$(BIN)/python -m tests.rscript)
+test-python: lint node_modules/installed $(if $(filter yes,$(QUICK)),,.venv-readers/installed) ## Pass lint, types and all tests without a browser; QUICK=yes leaves out what is slow
+	$(if $(filter yes,$(QUICK)),,$(BIN)/python -m tests.rscript)
 	$(PYTEST) --ignore tests/browser $(CHOSEN)
 
 .PHONY: test-browser
@@ -88,7 +88,7 @@ verify: $(ENVIRONMENT)/test-installed ## Verify the finished site in site/: its 
 	$(BIN)/python -m generator verify site $(ONLY:%=--only %)
 
 .PHONY: slow
-slow: $(ENVIRONMENT)/test-installed ## List the tests that take longer than a second, by the reports of make test-all
+slow: $(ENVIRONMENT)/test-installed ## Write tests/slow.txt anew: the tests that took longer than a second, by the reports of make test-all
 	$(BIN)/python -m tests.slow
 
 .PHONY: coverage

@@ -166,7 +166,7 @@ def serve(address: str, **options: Any) -> None:
     metavar="RULESET",
     multiple=True,
     help="Of pages and data that are one ruleset's, verify those of this ruleset, by its id, and "
-    "none of the others; may be said several times.",
+    "none of the others; may be given several times.",
     show_default="all rulesets",
 )
 def verify_command(

@@ -1,6 +1,6 @@
-"""The tests that take long, by the last run that was measured: ``make test`` goes without them.
+"""The tests that take long, by the last run that was measured: ``make test`` leaves them out.
 
-``python -m tests.slow`` writes them anew, from the reports that ``make test-all`` has left.
+``python -m tests.slow`` lists them anew, from the reports that ``make test-all`` has left.
 """
 
 import sys
@@ -28,17 +28,20 @@ def listed() -> frozenset[str]:
 
 
 def measured(reports: Iterable[Path]) -> Iterator[tuple[str, float]]:
-    """Each test of some JUnit reports, with the seconds that it took."""
+    """Each test of some JUnit reports that was not skipped, with the seconds that it took."""
     for report in reports:
         for case in ElementTree.parse(report).iter("testcase"):
+            if case.find("skipped") is not None:
+                continue
             file = case.attrib["classname"].replace(".", "/")
             yield f"{file}.py::{case.attrib['name']}", float(case.attrib["time"])
 
 
 def slow_among(tests: Iterable[tuple[str, float]]) -> list[str]:
-    """The functions whose cases take longer than a quick test, in their order.
+    """The functions whose cases take longer than a quick test, by their names.
 
-    The quickest function of each file is none: every subject keeps a test.
+    The quickest function of a file is never listed: its subject keeps a test, unless the file is
+    marked as a whole.
     """
     cases = defaultdict(list)
     for test, seconds in tests:
@@ -52,12 +55,20 @@ def slow_among(tests: Iterable[tuple[str, float]]) -> list[str]:
 
 
 def main() -> int:
-    """Write the list. Returns 2 where a report is missing."""
+    """Write the list; returns 0, or 2 where the reports are not those of all tests."""
     for report in REPORTS:
         if not report.is_file():
             print(f"{report}: found nothing, expected a report of `make test-all`", file=sys.stderr)
             return 2
-    functions = slow_among(measured(REPORTS))
+    tests = [*measured(REPORTS)]
+    for function in sorted(listed() - {function_of(test) for test, _ in tests}):
+        print(
+            f"{LIST}: {function}: found in no report, expected it in those of all tests; "
+            "where there is no such test any more, remove the line",
+            file=sys.stderr,
+        )
+        return 2
+    functions = slow_among(tests)
     LIST.write_text("".join(f"{each}\n" for each in functions), encoding="utf-8")
     return 0
 

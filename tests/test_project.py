@@ -190,9 +190,11 @@ def test_make_alone_says_what_there_is() -> None:
 
 
 def test_ci_calls_the_readmes_two_commands() -> None:
-    """What CI runs is what the README tells people to run, and the site is verified as a whole."""
-    commands = re.findall(r"^make [a-z-]+", read(".ci/run"), re.MULTILINE)
-    assert commands == ["make site", "make test", "make verify"]
+    """What CI runs is what the README tells people to run; then every file of the site is verified,
+    with the numbers of the classic rules.
+    """
+    commands = re.findall(r"^make .*?(?= #|$)", read(".ci/run"), re.MULTILINE)
+    assert commands == ["make site", "make test", 'make verify ONLY="classic"']
 
 
 def dry_run(*arguments: str) -> str:

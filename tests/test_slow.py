@@ -1,6 +1,9 @@
 import ast
 from pathlib import Path
 
+import pytest
+
+from tests import slow
 from tests.slow import LONGEST, PROJECT, function_of, listed, measured, slow_among
 
 
@@ -11,7 +14,7 @@ def functions_of(file: str) -> set[str]:
 
 
 def test_what_is_listed_is_there() -> None:
-    """Each line names a test function that exists, so that none is quick by its new name alone."""
+    """Each line names a test function that exists: one with a new name needs a new line."""
     assert listed()
     there = set().union(
         *(functions_of(file) for file in {each.partition("::")[0] for each in listed()})
@@ -26,7 +29,7 @@ def test_a_case_is_its_functions() -> None:
 
 
 def test_slow_is_who_takes_longer_on_average() -> None:
-    """Cases of a function count together; a file of slow tests alone keeps the quickest."""
+    """Cases of a function count together; a file with only slow tests keeps its quickest."""
     tests = [
         *[("a.py::test_1[x]", LONGEST / 2), ("a.py::test_1[y]", LONGEST * 2)],
         *[("a.py::test_2[x]", LONGEST / 2), ("a.py::test_2[y]", LONGEST)],
@@ -40,7 +43,30 @@ def test_reports_are_read(tmp_path: Path) -> None:
     report = tmp_path / "report.xml"
     report.write_text(
         '<testsuites><testsuite><testcase classname="tests.browser.test_a" name="test_b[x.y]" '
-        'time="1.25"/></testsuite></testsuites>',
+        'time="1.25"/><testcase classname="tests.test_c" name="test_d" time="0"><skipped/>'
+        "</testcase></testsuite></testsuites>",
         encoding="utf-8",
     )
     assert [*measured([report])] == [("tests/browser/test_a.py::test_b[x.y]", 1.25)]
+
+
+def test_reports_of_some_tests_change_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The list is written from reports that have all that it names, and else kept."""
+    reports, known = [tmp_path / "python.xml", tmp_path / "browser.xml"], tmp_path / "slow.txt"
+    monkeypatch.setattr(slow, "REPORTS", reports)
+    monkeypatch.setattr(slow, "LIST", known)
+    known.write_text("tests/test_a.py::test_1\n", encoding="utf-8")
+    case = '<testcase classname="tests.test_a" name="{}" time="{}"/>'
+    reports[0].write_text(f"<a>{case.format('test_2', 0.1)}</a>", encoding="utf-8")
+    assert slow.main() == 2
+    assert f"{reports[1]}: found nothing" in capsys.readouterr().err
+    reports[1].write_text("<a/>", encoding="utf-8")
+    assert slow.main() == 2
+    assert "tests/test_a.py::test_1: found in no report" in capsys.readouterr().err
+    assert known.read_text(encoding="utf-8") == "tests/test_a.py::test_1\n"
+    more = f"{case.format('test_1', 0.2)}{case.format('test_3', 2)}"
+    reports[1].write_text(f"<a>{more}</a>", encoding="utf-8")
+    assert slow.main() == 0
+    assert known.read_text(encoding="utf-8") == "tests/test_a.py::test_3\n"

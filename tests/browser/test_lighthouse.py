@@ -1,7 +1,7 @@
 """Google's Lighthouse on the pages that a search leads to: a slow phone, a slow connection.
 
-It measures time, so it runs by itself: ``make test`` leaves it out of the tests that run side by
-side, and runs it when they are done.
+It measures time, so it runs by itself: ``make test-all`` leaves it out of the tests that run side
+by side, and runs it when they are done.
 """
 
 import json

@@ -2,6 +2,12 @@
  * What this browser remembers for the reader. Storage may be blocked: then nothing is remembered.
  */
 
+/** Under which name the story followed at the table is kept: that of this tab, or else of this device. */
+export const STORY = "at-the-table";
+
+/** The same of the battle that was opened there last in this tab, before its first round. */
+export const OPENED = "at-the-table.new";
+
 const PREFIX = "risk-odds.";
 
 /**

@@ -7,8 +7,7 @@
 import { backToOwn, game, isOpened, linkedParts, onGame } from "../browser/game.js";
 import { matchupNumbers } from "../kernel/matchup.js";
 import { find, make, makeButton, writeText } from "../browser/page.js";
-import { rememberHere } from "../browser/remembered.js";
-import { KEPT, OPENED } from "./runningstory.js";
+import { OPENED, STORY, rememberHere } from "../browser/remembered.js";
 
 /** What one goes back to. @type {Record<Part, string>} */
 const OWN = { rules: "my rules", counting: "my count", battle: "my battle" };
@@ -32,7 +31,7 @@ export class LinkNote {
     this.button.addEventListener("click", () => {
       backToOwn();
       // what a link has begun in this tab is forgotten: the reader's own battle goes on
-      for (const name of [KEPT, OPENED]) rememberHere(name, "");
+      for (const name of [STORY, OPENED]) rememberHere(name, "");
       back();
     });
     onGame(() => this.write());

@@ -12,12 +12,6 @@
 import { parametersOf, sameBattle } from "../kernel/battle.js";
 import { hasEnded, lossesIn, statesOf, storyIn } from "../decisions/story.js";
 
-/** Under which name its address is kept: of the story in this tab, or else of the one on this device. */
-export const KEPT = "at-the-table";
-
-/** The same of the battle that was opened last in this tab, before its first round. */
-export const OPENED = "at-the-table.new";
-
 /**
  * The story of an address, as far as losses alone tell.
  * @param {string} search @param {Read} read

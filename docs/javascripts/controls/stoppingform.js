@@ -9,9 +9,8 @@ import { leaveBehind, leftBehind } from "./counting.js";
 import { preparedInSteps } from "../kernel/figures.js";
 import { RULESETS } from "../browser/files.js";
 import { isLinked } from "../browser/game.js";
-import { rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
+import { STORY, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
 import { QuestionForm } from "./questionform.js";
-import { KEPT } from "./runningstory.js";
 import { worthText } from "../decisions/worth.js";
 import { WorthField } from "./worthfield.js";
 import { MOST_TO_STOP } from "../kernel/limits.js";
@@ -96,7 +95,7 @@ export class StoppingForm extends QuestionForm {
 
   /** The address of the story that is kept; "" for none. */
   get storyKept() {
-    return rememberedHere(KEPT) || remembered(KEPT) || "";
+    return rememberedHere(STORY) || remembered(STORY) || "";
   }
 
   /** @param {Battle} battle @returns {string} its address alone, as the reader counts */

@@ -18,8 +18,8 @@ import { exactly, percent } from "../kernel/quantities.js";
 import { movingIn } from "../kernel/rules.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
-import { remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
-import { KEPT, OPENED, isOf, keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
+import { OPENED, STORY, remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
+import { isOf, keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingForm } from "../controls/stoppingform.js";
@@ -276,16 +276,16 @@ class AtTheTable extends StoppingForm {
     if (!rounds.length && !last) {
       rememberHere(OPENED, battleAddress(begun) + this.chainAddress(begun) + stayingAddress(leftBehind()));
     }
-    const before = rememberedHere(KEPT) ?? "";
+    const before = rememberedHere(STORY) ?? "";
     // one that goes on from another has begun, though none of its rounds is recorded
     const goesOn = `${this.address(shown)}&rounds=`;
     const isGoingOn = before === goesOn || (last && !sameBattle(last.begun, begun));
     const address = rounds.length ? this.address(shown) : isGoingOn ? goesOn : other.address;
-    const device = remembered(KEPT) ?? "";
+    const device = remembered(STORY) ?? "";
     const beside = { other: other.address, isLinked: linkedParts().includes("battle") };
     const kept = keptAfter(address, { here: before, device }, beside, this.battleIn);
-    if (kept.here !== before) rememberHere(KEPT, kept.here);
-    if (kept.device !== device) remember(KEPT, kept.device);
+    if (kept.here !== before) rememberHere(STORY, kept.here);
+    if (kept.device !== device) remember(STORY, kept.device);
   }
 
   /** Offer the story that runs beside a battle before its first round, and beside a story a new battle. */
