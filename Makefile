@@ -9,13 +9,14 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # one worker more than processors, as tests wait for builds, for pages and for each other
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
+# with QUICK=yes what every change has to pass, else all
+IS_QUICK = $(filter yes,$(QUICK))
 # a page or a process may come too late on a busy machine: such a test is tried once more, and the
 # summary lists it; a report says how long each test took
 PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --durations 20 -r fER --reruns 1 \
-	--junitxml .build/reports/$(if $(filter yes,$(QUICK)),quick-)$@.xml
+	--junitxml .build/reports/$(if $(IS_QUICK),quick-)$@.xml
 SHARD ?= 1/1
-# with QUICK=yes what every change has to pass, else all
-CHOSEN = $(if $(filter yes,$(QUICK)),-m 'not slow and not whole_runs')
+CHOSEN = $(if $(IS_QUICK),-m 'not slow and not whole_runs')
 # these look at the finished site; the other browser tests, at a small one
 OF_THE_SITE := $(addprefix tests/browser/test_,links.py every_page.py weight.py)
 # beside other tests it would measure them
@@ -44,8 +45,8 @@ test-all: test-python test-browser check-site lighthouse ## Pass all tests, also
 
 # R and what readers of the data have: quick tests do without
 .PHONY: test-python
-test-python: lint node_modules/installed $(if $(filter yes,$(QUICK)),,.venv-readers/installed) ## Pass lint, types and all tests without a browser; QUICK=yes leaves out what is slow
-	$(if $(filter yes,$(QUICK)),,$(BIN)/python -m tests.rscript)
+test-python: lint node_modules/installed $(if $(IS_QUICK),,.venv-readers/installed) ## Pass lint, types and all tests without a browser; QUICK=yes leaves out what is slow
+	$(if $(IS_QUICK),,$(BIN)/python -m tests.rscript)
 	$(PYTEST) --ignore tests/browser $(CHOSEN)
 
 .PHONY: test-browser

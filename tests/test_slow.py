@@ -1,15 +1,33 @@
 import ast
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from tests import slow
+from tests import conftest, slow
 from tests.slow import LONGEST, PROJECT, function_of, listed, measured, slow_among
 
 
+class Item:
+    """As much of a test that pytest has found as is asked for."""
+
+    def __init__(self, name: str) -> None:
+        self.nodeid = name
+        self.path = PROJECT / name.partition("::")[0]
+        self.marks: list[str] = []
+
+    def add_marker(self, name: str) -> None:
+        """Mark it."""
+        self.marks.append(name)
+
+
 def functions_of(file: str) -> set[str]:
-    """The test functions of a file of the project, as the list of slow ones names them."""
-    tree = ast.parse((PROJECT / file).read_text(encoding="utf-8"))
+    """The test functions of a file of the project, as the list of slow ones names them.
+
+    None where there is no such file.
+    """
+    path = PROJECT / file
+    tree = ast.parse(path.read_text(encoding="utf-8") if path.is_file() else "")
     return {f"{file}::{node.name}" for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
@@ -19,13 +37,22 @@ def test_what_is_listed_is_there() -> None:
     there = set().union(
         *(functions_of(file) for file in {each.partition("::")[0] for each in listed()})
     )
-    assert listed() <= there
+    assert sorted(listed() - there) == []
 
 
 def test_a_case_is_its_functions() -> None:
     """A case is marked like its function, whatever stands between its brackets."""
     assert function_of("tests/test_a.py::test_b[1-a::b[]]") == "tests/test_a.py::test_b"
     assert function_of("tests/test_a.py::test_b") == "tests/test_a.py::test_b"
+
+
+def test_what_is_listed_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All cases of a function that is listed are marked, and no others."""
+    monkeypatch.setattr(conftest, "SLOW", frozenset({"tests/test_a.py::test_b"}))
+    config = SimpleNamespace(getoption=lambda _: "1/1")
+    items = [Item("tests/test_a.py::test_b[1]"), Item("tests/test_a.py::test_bc")]
+    conftest.pytest_collection_modifyitems(config, items)  # type: ignore[arg-type]
+    assert [item.marks for item in items] == [["slow"], []]
 
 
 def test_slow_is_who_takes_longer_on_average() -> None:

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from tests.mutation.collected import COVERAGE, PIPES
 
-QUICK = ("--ignore", "tests/browser", "-m", "not whole_runs", "-q", "-p", "no:cacheprovider")
+COLLECTED = ("--ignore", "tests/browser", "-m", "not whole_runs", "-q", "-p", "no:cacheprovider")
 ALLOWED = 15
 """Seconds of a processor for any test, beside five times what it takes without a mutant."""
 PATIENCE = 600
@@ -61,7 +61,7 @@ class Collected:
         if measured:
             environment[COVERAGE] = str(measured)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", "-p", "tests.mutation.collected", *chosen, *QUICK],
+            [sys.executable, "-m", "pytest", "-p", "tests.mutation.collected", *chosen, *COLLECTED],
             cwd=folder,
             env=environment,
             pass_fds=(asked, told),
