@@ -237,34 +237,61 @@ def test_the_defender_s_chance_is_told_to_who_asks_for_it(
 
 
 @PHONE
-def test_who_holds_is_led_to_how_many_to_leave(page: Page, root: str) -> None:
-    """A stack to hold against is no battle, and no question of attackers: its page has the answer,
-    for this stack, under the reader's rules.
+@pytest.mark.parametrize(
+    ("search", "address", "shown"),
+    [
+        (
+            "hold 80% against 12",
+            "how-many-to-leave/?a=12&rules=capital&hold=80",
+            {"attackers": "12 attackers", "hold": "80%", "title": "Capital"},
+        ),
+        (
+            "12 v 7 then 3",
+            "paths/?a=12&d=7&rules=capital&to=3",
+            {"title": "Capital on every territory"},
+        ),
+        (
+            "12 v 7 + 3 + 2",
+            "paths/?a=12&d=7&rules=capital&to=3&to=2",
+            {"title": "Capital on every territory"},
+        ),
+    ],
+)
+def test_who_holds_or_goes_on_is_led_to_the_page_that_knows(
+    page: Page, root: str, search: str, address: str, shown: dict[str, str]
+) -> None:
+    """A stack to hold against, or one that goes on, is no battle, and no question of attackers: its
+    page has the answer, for this stack, under the reader's rules.
     """
     page.goto(root)
     page.select_option("main select[name=rules]", "capital")
     open_search(page)
-    search_for(page, "hold 80% against 12")
+    search_for(page, search)
     expect(page.locator(RESULTS)).to_have_count(1)
     page.locator(FIRST).click()
-    page.wait_for_url(f"{root}how-many-to-leave/?a=12&rules=capital&hold=80")
-    expect(page.locator("[data-question=attackers]")).to_have_text("12 attackers")
-    expect(page.locator("[data-question=hold]")).to_have_text("80%")
-    expect(page.locator("[data-question=title]")).to_have_text("Capital")
+    page.wait_for_url(root + address)
+    for name, words in shown.items():
+        expect(page.locator(f"[data-question={name}]")).to_have_text(words)
 
 
 @PHONE
-def test_a_chain_is_led_to_several_territories(page: Page, root: str) -> None:
-    """A stack that goes on is asked about on the page of chains, under the reader's rules."""
+def test_a_page_named_beside_a_battle_comes_first_with_it(page: Page, root: str) -> None:
+    """Who names a page beside a battle is led there with the battle; its odds come next, and no
+    word of the search is left out.
+    """
     page.goto(root)
     page.select_option("main select[name=rules]", "capital")
     open_search(page)
-    search_for(page, "12 v 7 then 3")
-    expect(page.locator(RESULTS)).to_have_count(1)
+    search_for(page, "was I unlucky 12 v 7")
+    page.wait_for_load_state("networkidle")  # by then pages are found, too
+    titles = page.locator(TITLES)
+    expect(titles.nth(0)).to_have_text("Was I unlucky?")
+    expect(titles.nth(1)).to_contain_text("12 attackers v 7 defenders, Capital →")
+    expect(page.locator(f"{RESULTS}[href*='/was-i-unlucky/']")).to_have_count(1)
+    expect(page.locator(DIALOG)).not_to_contain_text("Left out")
     page.locator(FIRST).click()
-    page.wait_for_url(f"{root}paths/?a=12&d=7&rules=capital&to=3")
-    expect(page.locator("[data-question=title]")).to_have_text("Capital on every territory")
-    expect(page.locator("[name=attackers]")).to_have_value("12")
+    page.wait_for_url(f"{root}was-i-unlucky/?a=12&d=7&rules=capital")
+    expect(page.locator("[name=attackers]").first).to_have_value("12")
 
 
 def test_a_large_battle_holds_its_place(page: Page, root: str, scripts: str) -> None:

@@ -43,6 +43,7 @@ import {
   HOLDING_WITH,
   HOW_MANY,
   LEFT,
+  LISTED_CHAIN,
   LOSSES,
   OTHERWISE,
   OWN_ARMIES,
@@ -56,6 +57,9 @@ import {
 
 /** The longest text worth reading as a matchup. */
 const LONGEST = 100;
+
+/** The words of a text that mean nothing beside a battle. @param {string} text */
+export const unreadWords = (text) => unknownWords(text).filter((word) => !SPOKEN.has(word));
 
 /** The rules that a reader knows by a name. @param {string | null} name @param {Offers} offers @returns {AskedRules} */
 function ownRules(name, offers) {
@@ -112,11 +116,11 @@ function readMatchup(query, counting) {
   const rest = restOf(text, found);
   if (/\p{N}/u.test(rest)) return null; // more than two numbers: who knows which are meant
   const forDefender = LOSSES.test(rest) ? [] : Array.from(rest.match(FOR_DEFENDER) ?? []);
-  const unknown = unknownWords(forDefender.length ? rest.replace(FOR_DEFENDER, " ") : rest);
-  if (!SAID.test(found[0]) && unknown.length > 0) return null;
+  const others = forDefender.length ? rest.replace(FOR_DEFENDER, " ") : rest;
+  if (!SAID.test(found[0]) && unknownWords(others).length > 0) return null;
   return {
     ...sidesOf(found.groups, counting, HOLDING_WITH.test(text.slice(0, found.index).trim())),
-    unread: unknown.filter((word) => !SPOKEN.has(word)),
+    unread: unreadWords(others),
     forDefender,
     left,
   };
@@ -201,13 +205,16 @@ function readStack(text, counting) {
  */
 function readTerritories(query, counting) {
   const { left, text } = leftIn(query);
-  const found = CHAIN.exec(text);
-  if (!found) return null;
-  const links = [...found[0].matchAll(EACH_NEXT)];
-  for (const place of links.keys()) {
-    const battle = readMatchup(text.slice(0, found.index + (links[place].index ?? 0)), counting);
-    const next = links.slice(place).map(([, defenders]) => Number(defenders));
-    if (battle && !battle.forDefender.length) return { ...battle, left, next };
+  for (const spelled of [CHAIN, LISTED_CHAIN]) {
+    const found = spelled.exec(text);
+    const links = found ? [...found[0].matchAll(EACH_NEXT)] : [];
+    for (const place of links.keys()) {
+      const first = text.slice(0, (found?.index ?? 0) + (links[place].index ?? 0));
+      if (spelled === LISTED_CHAIN && !SAID.test(first)) continue; // any numbers in a row
+      const battle = readMatchup(first, counting);
+      const next = links.slice(place).map(([, onward, listed]) => Number(onward ?? listed));
+      if (battle && !battle.forDefender.length) return { ...battle, left, next };
+    }
   }
   return null;
 }

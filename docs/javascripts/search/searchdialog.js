@@ -22,7 +22,7 @@ import { findPages, knownOf, pagesUnder, partsOf, wordsIn, wordsMeant } from "./
 import { readChain, readHeld, readNeeded, readQuery, readRuleset } from "./query.js";
 import { rulesNamed } from "../kernel/rules.js";
 import { SearchAnswer } from "./searchanswer.js";
-import { PENDING, battleResults, chainResult, chancesTold, foundInWords, heldResult, nearestOf, neededResult, pageResult, rulesResult } from "./searchresults.js";
+import { PENDING, battleResults, chainResult, chancesTold, foundInWords, goingOnResult, heldResult, nearestArmies, nearestOf, neededResult, pageNamed, pageResult, rulesResult } from "./searchresults.js";
 
 const ROOT = siteRoot();
 const PAGES = "search/pages.json";
@@ -79,11 +79,25 @@ const question = (read, resultsOf) => (/** @type {string} */ query, /** @type {O
   return rules && { asked, results: resultsOf(asked, rules) };
 };
 
+/**
+ * A battle, after the page that the search names beside it.
+ * @param {import("./query.js").AskedBattle} asked @param {Rules} rules
+ * @returns {import("./searchresults.js").Result[]}
+ */
+function battleFound(asked, rules) {
+  const figures = answers.figures(rules, nearestOf(asked));
+  const named = pageNamed(asked.unread, pages ?? []);
+  if (!named) return battleResults(asked, rules, counting(), figures);
+  const others = battleResults({ ...asked, unread: [] }, rules, counting(), figures);
+  return [
+    goingOnResult(named, asked, rules, counting()),
+    ...others.filter(({ href }) => pathOf(href) !== named.address),
+  ];
+}
+
 /** The first that fits is answered. */
 const QUESTIONS = [
-  question(readQuery, (asked, rules) =>
-    battleResults(asked, rules, counting(), answers.figures(rules, nearestOf(asked))),
-  ),
+  question(readQuery, battleFound),
   question(readHeld, (asked, rules) => [heldResult(asked, rules, counting())]),
   question(readChain, (asked, rules) => [chainResult(asked, rules, counting())]),
   question(readNeeded, (asked, rules) => needed(asked, rules)),
@@ -98,7 +112,7 @@ function answered(query, offers) {
   for (const each of QUESTIONS) found ??= each(query, offers);
   if (!found) return [];
   const { asked, results } = found;
-  const isThere = (/** @type {Result} */ { href }) => results.some((result) => ROOT + pathOf(result.href) === href);
+  const isThere = (/** @type {Result} */ { href }) => results.some((result) => ROOT + pathOf(result.href) === pathOf(href));
   const battle = "unread" in asked ? asked : null;
   const words = battle ? [...battle.unread, ...battle.forDefender].join(" ") : "";
   const beside = battle ? pagesFound(words, MOST_BESIDE).filter((each) => !isThere(each)) : [];
@@ -113,8 +127,8 @@ function answered(query, offers) {
   ];
 }
 
-/** @param {string} href */
-const pathOf = (href) => href.split("?")[0];
+/** An address without its question, or the place on its page. @param {string} href */
+const pathOf = (href) => href.split(/[?#]/)[0];
 
 /**
  * How many attackers it takes, and the table that says so for any number of defenders.
@@ -122,7 +136,7 @@ const pathOf = (href) => href.split("?")[0];
  * @returns {import("./searchresults.js").Result[]}
  */
 function needed(asked, rules) {
-  const { defenders } = nearestOf({ attackers: 1, defenders: asked.defenders });
+  const defenders = nearestArmies(asked.defenders);
   const answer = answers.needed(rules, defenders, chancesTold(asked.percent));
   const table = `${asked.ruleset}/armies-needed/`;
   const tables = pagesUnder(rules, pages ?? []).filter(({ page }) => page.address.startsWith(table));

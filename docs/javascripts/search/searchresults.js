@@ -6,6 +6,7 @@
  * @typedef {import("../kernel/matchup.js").Counting} Counting
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
+ * @typedef {import("./pagesearch.js").Known} Known
  * @typedef {import("../kernel/rules.js").Rules} Rules
  *
  * @typedef {object} Result
@@ -24,7 +25,6 @@
 import { battleAddress, limitsInWords } from "../kernel/battle.js";
 import { isBlitz } from "../kernel/figures.js";
 import {
-  LIMITS_IN_WORDS,
   attackersInWords,
   counted,
   matchupTitle,
@@ -36,6 +36,8 @@ import {
   tableAddress,
   thousands,
 } from "../kernel/matchup.js";
+import { wordsIn } from "./pagesearch.js";
+import { unreadWords } from "./query.js";
 import { winWithLeft } from "../kernel/needed.js";
 import { percent } from "../kernel/quantities.js";
 import { settingInWords, versionSentence } from "../words/besidechance.js";
@@ -76,6 +78,9 @@ function bothCounts(attackers) {
 
 /** The battle with odds that is nearest to one asked for. @param {Matchup} asked */
 export const nearestOf = (asked) => nearestMatchup(asked, LIMITS);
+
+/** The number nearest to one asked for that the odds of either side cover. @param {number} armies */
+export const nearestArmies = (armies) => nearestOf({ attackers: armies, defenders: 1 }).attackers;
 
 /**
  * A battle, and what else can be asked of it.
@@ -129,6 +134,47 @@ export function battleResults(asked, rules, counting, figures) {
   return results;
 }
 
+/** Pages that go on with the battle of their address. */
+const GOING_ON = new Set(
+  ["at-the-table/", "compare/", "paths/", "stop-or-roll/", "was-i-unlucky/", "what-does-it-cost/"],
+);
+
+/**
+ * The page that a search names beside a battle, more than by half: "was I unlucky 12 v 7", "9 v 6 losses".
+ * @param {string[]} words of the search, but for the battle and the rules @param {Known[]} known
+ */
+export function pageNamed(words, known) {
+  const typed = wordsIn(words.join(" "));
+  /** @param {string} name */
+  const isNamed = (name) => {
+    const own = wordsIn(unreadWords(name).join(" "));
+    return typed.length * 2 > own.length && typed.every((word) => own.includes(word));
+  };
+  const found = known.find(
+    ({ page: { address, title, keywords = [] } }) => GOING_ON.has(address) && [title, ...keywords].some(isNamed),
+  );
+  return (typed.length && found?.page) || null;
+}
+
+/**
+ * Such a page, with the battle.
+ * @param {import("./pagesearch.js").PageText} page @param {Matchup} asked @param {Rules} rules @param {Counting} counting
+ * @returns {Result}
+ */
+export function goingOnResult({ address, title, keywords = [] }, asked, rules, counting) {
+  const battle = nearestOf(asked);
+  return {
+    href: address + battleAddress({ ...battle, ruleset: rules.name }, counting),
+    title: keywords[0] ?? title, // the menu's name for it
+    text: inOne(
+      sameMatchup(asked, battle) ? "" : limitsInWords(LIMITS, counting),
+      `${matchupTitle(battle, counting)}, ${rules.title}.`,
+      solvedAs(rules),
+    ),
+    battle,
+  };
+}
+
 /**
  * The chance to win with at least that many attackers left: the calculator works it out.
  * @param {Matchup} battle @param {number} left @param {Rules} rules @param {Counting} counting
@@ -158,7 +204,7 @@ export const chancesTold = (typed) => (typed ? [typed] : [USUAL_CHANCE, ...OTHER
  * @returns {Result}
  */
 export function neededResult(asked, rules, counting, answer) {
-  const { defenders } = nearestOf({ attackers: 1, defenders: asked.defenders });
+  const defenders = nearestArmies(asked.defenders);
   const [chance, ...others] = chancesTold(asked.percent);
   const attackers = answer?.needed[0].attackers ?? null;
   const battle = { attackers: Math.min(attackers ?? defenders, MOST_ARMIES), defenders };
@@ -169,7 +215,7 @@ export function neededResult(asked, rules, counting, answer) {
     answer: answer ? answerInWords(attackers, counting) : pendingInWords(counting),
     chance: answer ? win : PENDING,
     text: inOne(
-      defenders === asked.defenders ? "" : LIMITS_IN_WORDS,
+      defenders === asked.defenders ? "" : limitsInWords(LIMITS, counting),
       answer && attackers === null
         ? "This site solves no larger stacks."
         : `The fewest attackers who win at least ${chance}% of the time.`,
@@ -187,8 +233,8 @@ export function neededResult(asked, rules, counting, answer) {
  * @returns {Result}
  */
 export function heldResult(asked, rules, counting) {
-  const battle = { ...nearestOf({ attackers: asked.attackers, defenders: 1 }), ruleset: rules.name };
-  const { attackers } = battle;
+  const attackers = nearestArmies(asked.attackers);
+  const battle = { attackers, defenders: 1, ruleset: rules.name };
   const often = asked.percent ? `&hold=${asked.percent}` : "";
   const stack = bothInWords(attackersInWords(attackers), attackersInWords(attackers, "territory"), counting);
   return {
@@ -211,7 +257,7 @@ export function heldResult(asked, rules, counting) {
  */
 export function chainResult({ next, left, unread, ...asked }, rules, counting) {
   const battle = nearestOf(asked);
-  const behind = next.map((defenders) => nearestOf({ attackers: 1, defenders }).defenders);
+  const behind = next.map(nearestArmies);
   const isFound = sameMatchup(asked, battle) && behind.every((defenders, place) => defenders === next[place]);
   const address = [
     battleAddress({ ...battle, ruleset: rules.name }, counting),

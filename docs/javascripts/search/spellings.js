@@ -10,9 +10,9 @@ import { HOLDS, LOSES_OWN } from "./names.js";
 
 /** Words of whole sentences around a matchup, as people speak: none of them could name rules. */
 export const SPOKEN = new Set(
-  ("am anyone are be beat beats can could did do does fight from get have he her his how if in likely me much not or " +
+  ("am anyone are at be beat beats can could did do does fight from get have he her his how if in likely me much not or " +
     "our please she should show so somebody someone take tell territory than that their them then they there this " +
-    "we when who will would you your").split(" "),
+    "we was were when who will would you your").split(" "),
 );
 
 /** What an attacker does to a defender. */
@@ -75,12 +75,19 @@ export const WORDED = [
   `(?:(?:have|my|our|with) )?${HIT},?(?: (?:am|and|are|being|get|i|is|we))* attacked by ${HITTING}`,
 ].map((spelled) => new RegExp(`^(?:(?:${ANYBODY}) )*(?:${spelled})(?: (?:${THERE}))*$`, "u"));
 
-const NEXT = `(?: ?(?:→|-?>|vs?\\.?)|,? (?:and )?then(?: (?:${VERSUS}))?) ?(${NUMBER})(?: ?def(?:enders?)?)?`;
+const THEN = `,? (?:and )?then(?: (?:${VERSUS}))?`;
+const LISTED = " ?\\+|,(?: and)?| and|(?= )";
+/** @param {string} before what stands before the defenders of a territory behind others */
+const next = (before) => `(?:${before}) ?(${NUMBER})(?: ?def(?:enders?)?)?`;
+const ONWARD = next(` ?(?:→|-?>|vs?\\.?)|${THEN}`);
+const LIST = next(`${THEN}|${LISTED}`);
 
 /** The territories behind the first one: "12 v 7 then 3 then 2", "12v7v3". */
-export const CHAIN = new RegExp(`(?:${NEXT})+$`, "u");
+export const CHAIN = new RegExp(`(?:${ONWARD})+$`, "u");
+/** The same behind a battle whose numbers are set against each other: "12 v 7 + 3 + 2", "12 v 7, 3 and 2". */
+export const LISTED_CHAIN = new RegExp(`(?:${LIST})+$`, "u");
 /** Each of them. */
-export const EACH_NEXT = new RegExp(NEXT, "gu");
+export const EACH_NEXT = new RegExp(`${ONWARD}|${LIST}`, "gu");
 
 /** How many attackers are to be left: "with at least 4 left". */
 export const LEFT =
@@ -103,7 +110,7 @@ export const HELD = whole(`(?:${VERSUS}|for|from|stops?) (?:the )?${ATTACKERS}`)
 
 /** Words of the defender’s chance: to hold is what the attacker calls to lose. */
 export const FOR_DEFENDER = new RegExp(
-  `\\b(?:los(?:e|es|ing|t)|${HOLDS}|defenders?(?:['’]s)? (?:wins?|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by|attack(?:s|ing)? (?:me|us))\\b`,
+  `\\b(?:los(?:e|es|ing|t)|${HOLDS}|defenders?(?:['’]s)? (?:wins?|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by|attack(?:s|ing)? (?:me|us)|(?:${OTHERS}) attacks? (?:my|our))\\b`,
   "g",
 );
 

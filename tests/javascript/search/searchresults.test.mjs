@@ -4,8 +4,9 @@ import { test } from "node:test";
 
 import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
 import { neededOf } from "../../../docs/javascripts/kernel/needed.js";
+import { knownOf } from "../../../docs/javascripts/search/pagesearch.js";
 import { rulesNamed } from "../../../docs/javascripts/kernel/rules.js";
-import { battleResults, chainResult, chancesTold, foundInWords, heldResult, neededResult, pageResult, rulesResult } from "../../../docs/javascripts/search/searchresults.js";
+import { battleResults, chainResult, chancesTold, foundInWords, goingOnResult, heldResult, neededResult, pageNamed, pageResult, rulesResult } from "../../../docs/javascripts/search/searchresults.js";
 
 /** @typedef {import("../../../docs/javascripts/kernel/rules.js").Rules} Rules */
 /** @param {string} house @param {object} [others] @returns {any} what a site offers with these dice */
@@ -47,6 +48,38 @@ test("a battle says first which words of the search its answer leaves out", () =
   const asked = { attackers: 11, defenders: 7, unread: ["fog", "war"] };
   const [first] = battleResults(asked, rules("classic"), "attack", null);
   assert.match(first.text, /^Left out: “fog”, “war”\. 11 armies can attack/);
+});
+
+const LUCK = { address: "was-i-unlucky/", title: "Was I unlucky?", keywords: ["Was I unlucky?", "bad dice"] };
+const STOP = { address: "stop-or-roll/", title: "Stop or roll on? When to break off", keywords: ["Stop or roll on?", "retreat"] };
+const DICE = { address: "dice/", title: "Dice", keywords: ["unlucky", "table"] };
+const KNOWN = knownOf([DICE, STOP, LUCK]);
+
+for (const [words, expected] of /** @type {[string[], object | null][]} */ ([
+  [["unlucky"], LUCK],
+  [["bad", "dice"], LUCK],
+  [["stop", "roll"], STOP],
+  [["retreat"], STOP],
+  [["roll"], null],
+  [["dice"], null],
+  [["unlucky", "fog"], null],
+  [["table"], null],
+  [[], null],
+])) {
+  test(`the page that "${words.join(" ")}" names beside a battle`, () => {
+    assert.equal(pageNamed(words, KNOWN), expected);
+  });
+}
+
+test("a page that is named goes on with the battle, or the closest there is", () => {
+  const asked = { attackers: 11, defenders: 7 };
+  const capital = goingOnResult(STOP, asked, rules("capital"), "territory");
+  assert.equal(capital.href, "stop-or-roll/?t=12&d=7&rules=capital");
+  assert.equal(capital.title, "Stop or roll on?");
+  assert.equal(capital.text, "12 on the territory v 7 defenders, Capital. Same odds as Three-dice defence.");
+  const beyond = goingOnResult(LUCK, { attackers: 2000, defenders: 7 }, rules("classic"), "attack");
+  assert.equal(beyond.href, "was-i-unlucky/?a=1000&d=7&rules=classic");
+  assert.match(beyond.text, /^Odds cover 1 to 1,000 attackers and 1 to 1,000 defenders\. 1,000 attackers v 7 defenders/);
 });
 
 test("who asks for the defender's chance gets it, and the attacker's beside it", () => {
