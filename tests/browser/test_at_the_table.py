@@ -617,6 +617,23 @@ def test_a_new_battle_begins_beside_the_one_that_runs(
 
 @pytest.mark.own_profile
 @PHONE
+def test_an_example_is_no_new_battle(page: Page, root: str) -> None:
+    """Who has chosen no battle is not offered the page's example in the place of the story."""
+    play(page, f"{root}{PAGE}?a=9&d=4&rules=classic", "They lose 2")
+    later = new_tab(page)
+    page.close()
+    later.goto(root + PAGE)
+    expect_state(later, 9, 2)
+    expect(part(later, "new")).to_be_hidden()
+    later.goto(root)
+    later.fill("input[name=attackers]", "12")
+    later.fill("input[name=defenders]", "7")
+    later.goto(root + PAGE)
+    expect(part(later, "new")).to_have_text("New battle: 12 v 7")
+
+
+@pytest.mark.own_profile
+@PHONE
 @pytest.mark.parametrize("elsewhere", [None, "", "stop-or-roll/"])
 def test_the_readers_own_battle_goes_on_after_a_link(
     page: Page, root: str, elsewhere: str | None

@@ -9,7 +9,7 @@ from tests.browser.checks import Held
 from tests.browser.conftest import DESK, PHONE, OpenPage
 from tests.browser.lookup import ATTACKERS, expect_answer, part
 
-LIMITS = "Odds cover 1 to 1,000 armies a side. Closest available:"
+LIMITS = "Odds cover 1 to 1,000 attackers and 1 to 1,000 defenders. Closest available:"
 LARGE = "A battle this large has no page of its own. It is worked out here:"
 OWN = "This battle’s page:"
 HOUSE = "Battles under house rules have no pages of their own. This one is worked out here:"

@@ -641,7 +641,8 @@ def test_what_a_link_does_not_name_is_one_s_own(page: Page, root: str) -> None:
     page.goto(f"{root}?a=20&d=9&rules=zombies")
     page.goto(f"{root}?a=10&d=5")
     expect_game(page, 10, 5, "capital")
-    expect(page.locator(NOTE)).to_have_text("From a link: 10 v 5. Back to my battle")
+    said = "From a link, under your own rules: 10 v 5. Back to my battle"
+    expect(page.locator(NOTE)).to_have_text(said)
     page.goto(f"{root}?a=10&d=5&rules=nonsense")
     expect_game(page, 10, 5, "capital")
     page.get_by_role("button", name="One defender more").click()

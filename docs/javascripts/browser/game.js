@@ -21,7 +21,7 @@
  */
 import { countingOf } from "../kernel/matchup.js";
 import { siteRoot } from "./page.js";
-import { onRemembered, remember, rememberHere, remembered, rememberedHere } from "./remembered.js";
+import { OPENED as NEW_STORY, STORY, onRemembered, remember, rememberHere, remembered, rememberedHere } from "./remembered.js";
 
 /** The names under which the parts are kept. @type {Record<Part, string>} */
 const NAMES = { rules: "ruleset", counting: "counting", battle: "battle" };
@@ -199,8 +199,12 @@ const isFromSite = () => document.referrer.startsWith(siteRoot().href);
  */
 const cameByStep = () => isFromSite() && rememberedHere(CAME) !== location.pathname + location.search;
 
-/** Go back to what the reader has chosen: a link's battle stays where they have chosen none. */
+/**
+ * Go back to what the reader has chosen: a link's battle stays where they have chosen none. What a link has
+ * begun at the table in this tab is forgotten: the reader's own battle goes on there.
+ */
 export function backToOwn() {
+  for (const name of [STORY, NEW_STORY]) rememberHere(name, "");
   const { battle } = linkedGame();
   followLink({ battle: ownText("battle") === null ? battle : undefined });
 }

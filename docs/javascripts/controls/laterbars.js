@@ -1,15 +1,19 @@
 /**
- * The drawing of a battle's ends. What draws it (bars.js) comes with the first use of the page, or with
- * the first ends that are not those that the page arrived with.
+ * The drawing of a battle's ends. What draws it (bars.js) and says which are likely comes with the first
+ * use of the page, or with the first ends that are not those that the page arrived with.
  *
- * @typedef {typeof import("./bars.js")} Drawing
+ * @typedef {typeof import("./bars.js") & typeof import("../words/likelyends.js")} Drawing
  * @typedef {(bars: import("./bars.js").Bars, drawing: Drawing) => void} Draws
  */
 
 /** @returns {Promise<Drawing>} */
 async function drawing() {
-  const [loaded] = await Promise.all([import("./bars.js"), import("./valueslider.js")]); // at once
-  return loaded;
+  const [bars, words] = await Promise.all([
+    import("./bars.js"),
+    import("../words/likelyends.js"),
+    import("./valueslider.js"), // at once with what imports it
+  ]);
+  return { ...bars, ...words };
 }
 
 export class LaterBars {

@@ -4,16 +4,18 @@
  *
  * @typedef {import("../browser/game.js").Part} Part
  */
-import { backToOwn, game, isOpened, linkedParts, onGame } from "../browser/game.js";
+import { backToOwn, game, isLinked, isOpened, linkedParts, onGame, ownGame } from "../browser/game.js";
 import { matchupNumbers } from "../kernel/matchup.js";
 import { find, make, makeButton, writeText } from "../browser/page.js";
-import { OPENED, STORY, rememberHere } from "../browser/remembered.js";
 
 /** What one goes back to. @type {Record<Part, string>} */
 const OWN = { rules: "my rules", counting: "my count", battle: "my battle" };
 
 /** What an address counts. */
 const COUNTED = { attack: "armies that can attack (A)", territory: "armies on the territory (T)" };
+
+/** Whether an address names a battle, and no rules for it. @param {string} search with its question mark */
+const namesBattleAlone = (search) => /[?&][atd]=/i.test(search) && !/[?&]rule/i.test(search);
 
 export class LinkNote {
   /**
@@ -24,14 +26,14 @@ export class LinkNote {
   constructor(titleOf, back, parts = ["rules", "counting", "battle"]) {
     this.titleOf = titleOf;
     this.parts = parts;
+    // the address follows the reader, who may choose rules
+    this.namesNoRules = parts.includes("rules") && namesBattleAlone(location.search);
     /** @type {HTMLElement | null} */
     this.line = null;
     this.words = make("span", {});
     this.button = makeButton("link-note__back");
     this.button.addEventListener("click", () => {
       backToOwn();
-      // what a link has begun in this tab is forgotten: the reader's own battle goes on
-      for (const name of [STORY, OPENED]) rememberHere(name, "");
       back();
     });
     onGame(() => this.write());
@@ -41,7 +43,8 @@ export class LinkNote {
   write() {
     const parts = linkedParts().filter((part) => this.parts.includes(part));
     if (!parts.length) return this.line?.remove();
-    const from = parts.every(isOpened) ? "Opened here" : "From a link";
+    const isUnderOwn = this.namesNoRules && parts.includes("battle") && !isLinked("rules") && ownGame().rules !== null;
+    const from = parts.every(isOpened) ? "Opened here" : `From a link${isUnderOwn ? ", under your own rules" : ""}`;
     writeText(this.words, `${from}: ${parts.map((part) => this.wordsOn(part)).join(", ")}. `);
     writeText(this.button, `Back to ${parts.length > 1 ? "my game" : OWN[parts[0]]}`);
     this.line ??= make("p", { className: "link-note" }, this.words, this.button);

@@ -2,10 +2,9 @@
  * On the page for missing addresses: lead on from another name of a ruleset, or say which matchup is
  * nearest to the one asked for.
  */
-import { houseAsked, listedOffer, parametersOf, rulesNamed } from "../kernel/battle.js";
+import { houseAsked, limitsInWords, listedOffer, parametersOf, rulesNamed } from "../kernel/battle.js";
 import { Files, RULESETS } from "../browser/files.js";
 import {
-  LIMITS_IN_WORDS,
   atItsId,
   matchupTitle,
   nearestMatchup,
@@ -38,7 +37,7 @@ export function nearestTo(asked, offers, usual) {
     : !asked.isKnown
       ? `No rules here have this name. The same battle under ${title} rules:`
       : !sameMatchup(asked, nearest)
-        ? `${LIMITS_IN_WORDS} Closest available:`
+        ? `${limitsInWords(ANY, "attack")} Closest available:`
         : address.startsWith(`${ruleset}/`)
           ? "This battle’s page:"
           : "A battle this large has no page of its own. It is worked out here:";

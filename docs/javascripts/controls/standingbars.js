@@ -4,7 +4,6 @@
  * @typedef {import("../browser/page.js").Part} Part
  */
 import { LaterBars } from "./laterbars.js";
-import { likelyInWords } from "../words/likelyends.js";
 import { writeText } from "../browser/page.js";
 
 export class StandingBars {
@@ -19,7 +18,7 @@ export class StandingBars {
    * @param {boolean} isAsItArrived whether the page arrived with its drawing
    */
   draw(figuresOf, isAsItArrived) {
-    this.bars.draw((bars, { endsOf }) => {
+    this.bars.draw((bars, { endsOf, likelyInWords }) => {
       const figures = figuresOf();
       writeText(this.part("likely"), likelyInWords(figures));
       bars.draw(endsOf(figures));

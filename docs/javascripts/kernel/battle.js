@@ -60,7 +60,11 @@ const plain = (text) =>
 
 /** The site's own name for what people call so in an address of theirs. @param {string} name */
 const ownName = (name) =>
-  name.replace(/^attackers?$/, "a").replace(/^defenders?$/, "d").replace(/^rule(set)?$/, "rules");
+  name
+    .replace(/^att(ack(ers?|ing)?)?$/, "a")
+    .replace(/^def(en([cs]e|d(ers?|ing)?))?$/, "d")
+    .replace(/^territory$/, "t")
+    .replace(/^rule(set)?$/, "rules");
 
 /** What of a battle can be said twice. */
 const NAMES = ["a", "t", "d", "rules"];
@@ -166,6 +170,9 @@ export function houseAsked(name) {
   return rules && { rules, words: `${HOUSE_LIMITS} Showing the closest available: ${rules.title}.` };
 }
 
+/** What tells names apart, however they are spelled: "Koole’s rules" or "kooles-rules". @param {string} name */
+const lettersOf = (name) => name.toLowerCase().replace(/\W|_/g, "");
+
 /**
  * The choice of a name in an address.
  * @param {string | null} name @param {ListedRuleset[]} rulesets
@@ -173,14 +180,11 @@ export function houseAsked(name) {
  */
 export function rulesNamed(name, rulesets) {
   const small = name?.toLowerCase() ?? "";
-  /**
-   * What tells names apart, however they are spelled, "Koole’s rules" or "kooles-rules"; house rules differ
-   * by more than their letters.
-   * @param {string} each
-   */
-  const letters = (each) => (isHouse(small) ? each : each.toLowerCase().replace(/\W|_/g, ""));
+  // house rules differ by more than their letters
+  const told = isHouse(small) ? (/** @type {string} */ each) => each : lettersOf;
+  const wanted = told(small);
   /** @param {string} each */
-  const isIt = (each) => letters(each) === letters(small);
+  const isIt = (each) => told(each) === wanted;
   return (
     rulesets.find(({ id }) => isIt(id)) ??
     rulesets.find(({ names, title }) => isIt(title) || names?.some(isIt)) ??
@@ -252,16 +256,15 @@ export function readBattle(search, rulesets, otherwise, usual = "attack", sides 
     defenders: parameters.get("d"),
   };
   const asked = { attackers: otherwise.attackers, defenders: otherwise.defenders };
-  for (const side of sides) {
+  const isNamed = sides.some((side) => texts[side] !== undefined);
+  for (const side of isNamed ? sides : []) {
     const text = texts[side];
-    const counted = side === "attackers" ? told : "attack";
-    if (text === undefined) continue;
-    if (WHOLE.test(text)) asked[side] = attackersMeant(Number(text), counted);
+    const isFirst = side === "attackers";
+    if (WHOLE.test(text ?? "")) asked[side] = attackersMeant(Number(text), isFirst ? told : "attack");
     else {
-      const shown = thousands(
-        shownNumber(otherwise[side], side === "attackers" ? counting : "attack"),
-      );
-      said.push(`The link’s ${side.slice(0, -1)} count isn’t a whole number: showing ${shown}.`);
+      const shown = thousands(shownNumber(otherwise[side], isFirst ? counting : "attack"));
+      const fault = text === undefined ? ` names no ${side}` : `’s ${side.slice(0, -1)} count isn’t a whole number`;
+      said.push(`The link${fault}: showing ${shown}.`);
     }
   }
 
@@ -270,7 +273,7 @@ export function readBattle(search, rulesets, otherwise, usual = "attack", sides 
     ...(named || house ? { rules: rules.id } : {}),
     ...(isTerritory ? { counting: /** @type {Counting} */ ("territory") } : {}),
     // other pages may go further than this one
-    ...(sides.some((side) => texts[side] !== undefined) ? { battle: nearestMatchup(asked, HOUSE) } : {}),
+    ...(isNamed ? { battle: nearestMatchup(asked, HOUSE) } : {}),
   };
   return { battle, words: [...said, words].filter(Boolean).join(" "), counting, linked };
 }

@@ -17,7 +17,6 @@
  * @typedef {"attack" | "territory"} Counting what the attacker's number counts
  * @typedef {Counting | number} Counted the same, or on the territory where this many, more than one, stay
  */
-import { MOST_ARMIES } from "./limits.js";
 
 const ADDRESS = /^(?:(house_[a-z0-9._-]+|[a-z0-9-]+)\/)?(-?\d{1,9})(?:-?vs?-?|-)(-?\d{1,9})(?:\.json|\/.*)?$/;
 
@@ -162,9 +161,6 @@ const BEFORE_THREE = /\B(?=(?:\d{3})+$)/g;
  * @param {number} number whole @returns {string} with commas: "1,000"
  */
 export const thousands = (number) => String(number).replace(BEFORE_THREE, ",");
-
-/** How far the odds of the site go. */
-export const LIMITS_IN_WORDS = `Odds cover 1 to ${thousands(MOST_ARMIES)} armies a side.`;
 
 /** @param {number} number @param {string} word @returns {string} "1 attacker", "8 attackers" */
 export const counted = (number, word) => `${thousands(number)} ${word}${number === 1 ? "" : "s"}`;

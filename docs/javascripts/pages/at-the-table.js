@@ -12,7 +12,7 @@ import { leftBehind } from "../controls/counting.js";
 import { askLuck, faultInWords, holdingInWords, standInWords } from "../words/storywords.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
 import { counted, matchupTitle, shownNumber, thousands } from "../kernel/matchup.js";
-import { backToOwn, game, linkedParts } from "../browser/game.js";
+import { backToOwn, game, linkedParts, ownGame } from "../browser/game.js";
 import { AfterDrawing, make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { exactly, percent } from "../kernel/quantities.js";
 import { movingIn } from "../kernel/rules.js";
@@ -307,7 +307,8 @@ class AtTheTable extends StoppingForm {
     // the reader's game is the story shown, or has been chosen elsewhere since
     const fresh = asked && isOf(story, this.usual) ? asked : this.usual;
     const link = this.part("new", HTMLAnchorElement);
-    link.hidden = !rounds.length || isOf(story, fresh);
+    const isExample = sameBattle(fresh, this.first) && ownGame().battle === null;
+    link.hidden = !rounds.length || isOf(story, fresh) || isExample;
     link.href = fresh === asked ? opened : battleAddress(fresh);
     const by = fresh.ruleset === begun.ruleset ? "" : `, ${this.titleOf(fresh.ruleset)}`;
     writeText(link, `New battle: ${this.numbers(fresh)}${by}`);

@@ -3,7 +3,7 @@
  */
 import { replaceAddress } from "../browser/addressbar.js";
 import { Asking } from "../workers/asking.js";
-import { nearestBattle, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
+import { nearestBattle, parametersOf, rulesNamed, sameBattle } from "../kernel/battle.js";
 import { whyItCannotBe, whyNotCompared } from "../words/cannotbe.js";
 import { countIn } from "../controls/counting.js";
 import { foughtAddress, readFought } from "../decisions/fought.js";
@@ -75,7 +75,7 @@ class Luck extends QuestionForm {
     const { search } = location;
     const { left, defended, further, words } = readFought(search);
     const isOwn = game().battle !== null; // whose end nobody has told
-    const asks = isOwn || readBattle(search, this.rulesets, this.first) !== null || further.length > 0;
+    const asks = isOwn || this.battleIn(search) !== null || further.length > 0;
     this.endIsExample = !left && !asks && !parametersOf(search).has("end");
     this.ending.fill(this.endIsExample ? this.example : left);
     this.part(defended ? "defended" : "attacked", HTMLInputElement).checked = true;
@@ -109,8 +109,8 @@ class Luck extends QuestionForm {
   /** Show the evening that was entered last, if it began with the battle of the reader's game. */
   takeUpEvening() {
     const kept = remembered(KEPT) ?? "";
-    const asked = readBattle(kept, this.rulesets, this.first);
-    const isIts = asked !== null && game().battle !== null && sameBattle(asked.battle, this.usual);
+    const begun = this.battleIn(kept);
+    const isIts = begun !== null && game().battle !== null && sameBattle(begun, this.usual);
     if (isIts) replaceAddress(kept);
   }
 

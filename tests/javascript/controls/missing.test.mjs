@@ -24,7 +24,7 @@ test("a battle with a page leads there, and one without to where any is drawn", 
 
 test("beyond all odds the closest battle is shown, and under rules that are not here the usual ones", () => {
   const beyond = nearest("classic/1001-vs-5/");
-  assert.match(beyond.words, /^Odds cover 1 to 1,000 armies a side\. Closest available:$/);
+  assert.match(beyond.words, /^Odds cover 1 to 1,000 attackers and 1 to 1,000 defenders\. Closest available:$/);
   assert.deepEqual(beyond.battle, { attackers: 1000, defenders: 5, ruleset: "classic" });
   const unknown = nearest("nonsense/8-vs-5/");
   assert.equal(unknown.words, "No rules here have this name. The same battle under Classic rules:");

@@ -43,7 +43,14 @@ for (const [search, battle, words] of [
   ["?rules=dutch", [8, 5, "dutch"], ""],
   ["?rules=koole", [8, 5, "dutch"], ""],
   ["?a=12&d=9&rules=holland", [12, 9, "dutch"], ""],
-  ["?d=%2B3", [8, 3, "classic"], ""],
+  ["?d=%2B3", [8, 3, "classic"], "The link names no attackers: showing 8."],
+  ["?a=12", [12, 5, "classic"], "The link names no defenders: showing 5."],
+  ["?t=12&rules=dutch", [11, 5, "dutch"], "The link names no defenders: showing 5."],
+  ["?attack=12&defend=9", [12, 9, "classic"], ""],
+  ["?att=12&def=9", [12, 9, "classic"], ""],
+  ["?attacking=12&defending=9", [12, 9, "classic"], ""],
+  ["?territory=13&defence=9&rules=dutch", [12, 9, "dutch"], ""],
+  ["?a=12&defense=9", [12, 9, "classic"], ""],
   ["?t=13&d=9&rules=dutch", [12, 9, "dutch"], ""],
   ["?t=13&a=7&d=9", [7, 9, "classic"], "two things at once"],
   [`?a=60&d=40&rules=${HOUSE}`, [60, 40, HOUSE], ""],
@@ -55,7 +62,7 @@ for (const [search, battle, words] of [
   ["?a=12-vs-7&rules=dutch", [12, 7, "dutch"], ""],
   ["?t=13%20v%207", [12, 7, "classic"], ""],
   ["?a=12v7&d=3", [8, 3, "classic"], "attacker count isn’t a whole number: showing 8."],
-  ["?12v7&d=3", [8, 3, "classic"], ""],
+  ["?12v7&d=3", [8, 3, "classic"], "The link names no attackers: showing 8."],
   ["?a=8\u00b2&d=5", [8, 5, "classic"], "attacker count isn’t a whole number: showing 8."],
   [
     ...["?a=3&d=2&rules=house_6.6-v-99", [3, 2, "house_6.6-v-20"]],
@@ -113,7 +120,7 @@ test("a battle that goes too far for one page is still named for others", () => 
 });
 
 test("a form without a choice of rules neither reads nor writes any", () => {
-  const read = readBattle("?a=9&rules=dutch", [{ ...CLASSIC, id: "" }], USUAL);
+  const read = readBattle("?a=9&d=5&rules=dutch", [{ ...CLASSIC, id: "" }], USUAL);
   const battle = { ...USUAL, attackers: 9, ruleset: "" };
   const linked = { battle: { attackers: 9, defenders: 5 } };
   assert.deepEqual(read, { battle, words: "", counting: "attack", linked });
