@@ -12,10 +12,10 @@ NUMBER = re.compile(r"\d+(?:,\d{3})*")
 NAME = re.compile(r"^export const (\w+) =", re.MULTILINE)
 
 SAID = """
-  const [{ faultOf }, { HOUSE_LIMITS }, { LIMITS_IN_WORDS }, { listedOffer, nearestBattle },
+  const [{ faultOf }, { HOUSE_LIMITS }, { listedOffer, nearestBattle },
     { readChain }, { readFought }, { NOT_ORDERED }, { neededResult },
     { FEWEST_FACES }] = await Promise.all([
-    "kernel/dice.js", "kernel/houses.js", "kernel/matchup.js", "kernel/battle.js",
+    "kernel/dice.js", "kernel/houses.js", "kernel/battle.js",
     "controls/chainaddress.js", "decisions/fought.js", "words/chainwords.js",
     "search/searchresults.js", "kernel/limits.js",
   ].map(load));
@@ -27,7 +27,6 @@ SAID = """
   const asked = { defenders: 1, percent: 1 };
   const needed = { needed: [{ chance: 1, attackers: null }], win: null };
   return [
-    LIMITS_IN_WORDS,
     HOUSE_LIMITS,
     NOT_ORDERED,
     nearestBattle(huge, listedOffer("", "", rules)).words,
