@@ -1,7 +1,7 @@
 """A site of a few documents of pages, for the checks that work their numbers out anew."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,24 +26,33 @@ def site_of(folder: Path, pages: Iterable[Page], rulesets: Sequence[str], side: 
     return Published(folder)
 
 
-def spoil(site: Published, file: str, table: str, row: int, column: str, value: Any) -> Published:
-    """The site with another value in a row of a table."""
+def changed(site: Published, file: str, change: Callable[[Any], Any]) -> Published:
+    """The site with a document that has been changed."""
     path = site.folder / file
     document = json.loads(path.read_text(encoding="utf-8"))
-    (found,) = (each for each in document["tables"] if each["name"] == table)
-    place = [field["name"] for field in found["fields"]].index(column)
-    if found["rows"][row][place] == value:
-        pytest.fail("nothing would be spoiled")
-    found["rows"][row][place] = value
+    change(document)
     path.write_text(json.dumps(document), encoding="utf-8")
     return Published(site.folder)
+
+
+def _table(document: Any, name: str) -> Any:
+    (found,) = (each for each in document["tables"] if each["name"] == name)
+    return found
+
+
+def spoil(site: Published, file: str, table: str, row: int, column: str, value: Any) -> Published:
+    """The site with another value in a row of a table."""
+
+    def change(document: Any) -> None:
+        found = _table(document, table)
+        place = [field["name"] for field in found["fields"]].index(column)
+        if found["rows"][row][place] == value:
+            pytest.fail("nothing would be spoiled")
+        found["rows"][row][place] = value
+
+    return changed(site, file, change)
 
 
 def drop_row(site: Published, file: str, table: str, row: int) -> Published:
     """The site without a row of a table."""
-    path = site.folder / file
-    document = json.loads(path.read_text(encoding="utf-8"))
-    (found,) = (each for each in document["tables"] if each["name"] == table)
-    del found["rows"][row]
-    path.write_text(json.dumps(document), encoding="utf-8")
-    return Published(site.folder)
+    return changed(site, file, lambda document: _table(document, table)["rows"].pop(row))

@@ -14,6 +14,7 @@ from generator.verify.published import Published
 from tests.conftest import SITE
 from tests.given import shared_facts
 from tests.twin import cards as twin
+from tests.verify.documents import changed, spoil
 
 DOCUMENT = json.dumps(page_document(build(shared_facts(["classic"])), SITE.address))
 NAMES = {"A": "artillery", "C": "cavalry", "I": "infantry", "W": "wild"}
@@ -76,20 +77,13 @@ def test_a_wrong_value_is_named(
     site: Published, table: str, row: int, column: str, value: Any
 ) -> None:
     """A number, a digit or a name that is not what is counted is a fault, with its place."""
-
-    def spoil(document: Any) -> None:
-        (found,) = (each for each in document["tables"] if each["name"] == table)
-        place = [field["name"] for field in found["fields"]].index(column)
-        assert found["rows"][row][place] != value
-        found["rows"][row][place] = value
-
-    spoiled(site, spoil)
+    spoil(site, FILE, table, row, column, value)
     with pytest.raises(Fault, match=rf"{FILE}: {table}\[{row}\]\.{column}: found {value}"):
         check_cards(site)
 
 
 @pytest.mark.parametrize(
-    "spoil",
+    "change",
     [
         lambda document: document["tables"].pop(),
         lambda document: document["tables"][0]["rows"].pop(),
@@ -98,15 +92,8 @@ def test_a_wrong_value_is_named(
         lambda document: document.pop("tables"),
     ],
 )
-def test_what_is_missing_is_a_fault(site: Published, spoil: Callable[[Any], Any]) -> None:
+def test_what_is_missing_is_a_fault(site: Published, change: Callable[[Any], Any]) -> None:
     """Every table is there with all its rows and fields."""
-    spoiled(site, spoil)
+    changed(site, FILE, change)
     with pytest.raises(Fault, match=FILE):
         check_cards(site)
-
-
-def spoiled(site: Published, spoil: Callable[[Any], Any]) -> None:
-    """Change the document of cards."""
-    document = json.loads((site.folder / FILE).read_text(encoding="utf-8"))
-    spoil(document)
-    (site.folder / FILE).write_text(json.dumps(document), encoding="utf-8")

@@ -15,6 +15,7 @@ from generator.verify.verification import folder_of
 from tests.conftest import SITE
 from tests.given import shared_facts
 from tests.twin import roll_or_blitz as twin
+from tests.verify.documents import changed, spoil
 
 SIDE = 4
 
@@ -72,20 +73,13 @@ def test_a_wrong_value_is_named(
     site: Published, table: str, row: int, column: str, value: Any
 ) -> None:
     """A number or a word that is not what is worked out is a fault."""
-
-    def spoil(document: Any) -> None:
-        (found,) = (each for each in document["tables"] if each["name"] == table)
-        place = [field["name"] for field in found["fields"]].index(column)
-        assert found["rows"][row][place] != value
-        found["rows"][row][place] = value
-
-    spoiled(site, spoil)
+    spoil(site, FILE, table, row, column, value)
     with pytest.raises(Fault, match=FILE):
         checked(site)
 
 
 @pytest.mark.parametrize(
-    "spoil",
+    "change",
     [
         lambda document: document["tables"][0]["rows"].pop(),
         lambda document: document["tables"][1]["rows"].clear(),
@@ -95,15 +89,8 @@ def test_a_wrong_value_is_named(
         lambda document: document.pop("tables"),
     ],
 )
-def test_what_is_missing_is_a_fault(site: Published, spoil: Callable[[Any], Any]) -> None:
+def test_what_is_missing_is_a_fault(site: Published, change: Callable[[Any], Any]) -> None:
     """Every table is there with all its rows and fields."""
-    spoiled(site, spoil)
+    changed(site, FILE, change)
     with pytest.raises(Fault, match=FILE):
         checked(site)
-
-
-def spoiled(site: Published, spoil: Callable[[Any], Any]) -> None:
-    """Change the document."""
-    document = json.loads((site.folder / FILE).read_text(encoding="utf-8"))
-    spoil(document)
-    (site.folder / FILE).write_text(json.dumps(document), encoding="utf-8")
