@@ -335,7 +335,7 @@ class _Pages:
             if row["dataset"] not in seen:
                 seen.add(row["dataset"])
                 table.append((f"{row['rows']:,} rows, {columns[row['dataset']]} columns",) * 2)
-            table.append((path, _in_units(size)))
+            table.append((path, in_units(size)))
         page = self._page("downloads")
         self.cells += compare_table(page, "the files", self._found("downloads")[0], table)
 
@@ -467,8 +467,8 @@ def _square(side: int) -> list[State]:
     return [(a, d) for a in range(1, side + 1) for d in range(1, side + 1)]
 
 
-def _in_units(size: int) -> str:
-    """A number of bytes in decimal units, cut off after a tenth."""
+def in_units(size: int) -> str:
+    """A number of bytes in decimal units, cut off after a tenth: ``6.8``, without the unit."""
     if size < 1000:
         return f"{size}"
     tenths = size * 10 // (10**6 if size >= 10**6 else 10**3)

@@ -7,7 +7,13 @@ import pytest
 from click.testing import CliRunner
 
 from generator.build import workers
-from generator.build.limits_of_work import KINDS_OF_SITE, TOGETHER, check_work, estimate
+from generator.build.limits_of_work import (
+    KINDS_OF_SITE,
+    SEVERAL_TABLES,
+    TOGETHER,
+    check_work,
+    estimate,
+)
 from generator.command_line import main
 from generator.scope.sizes import Sizes
 from risk_odds.command_line import main as library
@@ -166,6 +172,22 @@ def test_another_reading_is_counted_too(classic: Ruleset) -> None:
     both = classic.model_copy(update={"other_readings": (reading,)})
     assert estimate(both, Sizes())["rolls"] > rolls_to_count(classic)
     assert estimate(both, Sizes())["rounds"] == 6 + 18
+
+
+def test_survivors_of_late_choosers_have_a_table_for_each_number() -> None:
+    """Where nothing repeats itself, larger datasets have as many more digits as their cells have,
+    counted one by one in two tables for each number of survivors, of whom there are up to 30.
+    """
+    dutch = load_rulesets()["dutch"]
+
+    def digits(side: int, tables: int) -> int:
+        cells = sum(a + d for a in range(1, side + 1) for d in range(1, side + 1))
+        return digits_of_army(dutch) * (SEVERAL_TABLES + tables) * cells
+
+    for side, tables in ((13, 26), (19, 38), (30, 60), (40, 60)):
+        more = digits(side, tables) - digits(12, 24)
+        found, less = (estimate(dutch, Sizes(3, each))["digits"] for each in (side, 12))
+        assert found - less == more
 
 
 def test_a_command_prints_numbers_of_any_length(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from generator.site.theme import without_unused
     ("css", "left"),
     [
         ('@charset "UTF-8";html{a:b}', '@charset "UTF-8";html{a:b}'),
+        ('@import "x";.md-top{a:b;c:d}p{e:f;g:h}', '@import "x";p{e:f;g:h}'),
         (".md-header{a:b}.md-typeset p{c:d}", ".md-typeset p{c:d}"),
         (".md-nav a,.md-typeset a:hover,a{e:f}", ".md-typeset a:hover,a{e:f}"),
         ("[dir=ltr] .md-typeset .md-annotation{a:b}", ""),

@@ -1,9 +1,10 @@
 import pytest
 
+from generator.site.formats import size
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import Published
-from generator.verify.ruleset_pages import check_ruleset_pages
+from generator.verify.ruleset_pages import check_ruleset_pages, in_units
 from generator.verify.verification import RULESETS as FILES
 from tests.conftest import RULESETS, Built
 from tests.verify.finished import rewrite
@@ -40,3 +41,10 @@ def test_a_wrong_number_is_found(
     rewrite(spoilt.folder / file, old, new)
     with pytest.raises(Fault, match=f"{file}: .*{message}"):
         check_ruleset_pages(spoilt, spoilt.variants["classic"], read_rules(FILES, "classic"))
+
+
+@pytest.mark.parametrize("power", range(1, 9))
+def test_sizes_are_read_as_readers_see_them(power: int) -> None:
+    """Around every power of ten the number is the one that pages write before its unit."""
+    for near in (10**power - 1, 10**power, 10**power + 10 ** (power - 1), 7 * 10**power + 99):
+        assert in_units(near) == size(near).split()[0]

@@ -6,13 +6,14 @@ import pytest
 
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
-from risk_odds.solver import Solution
+from risk_odds.solver import Solution, dutch
 from risk_odds.solver.dutch import DutchRounds, dutch_rounds
 from tests.rulesets import make_ruleset
 from tests.twin import battles
 from tests.twin.rounds import all_rolls
 
-DUTCH = Solution(load_rulesets()["dutch"], 10, 10)
+RULESET = load_rulesets()["dutch"]
+DUTCH = Solution(RULESET, 10, 10)
 SMALL = list(product(range(1, 9), range(1, 9)))
 
 FAIR = make_ruleset((2, 2), (2, 2), chooses_after_roll=True)
@@ -103,6 +104,17 @@ def test_chances_of_nearly_the_same_size_are_told_apart(attackers: int, defender
         roll: values.index(min(values)) + 1
         for roll, values in coin_answers(attackers, defenders).items()
     }
+
+
+@pytest.mark.parametrize("bits", [1, 2, 8])
+def test_exact_numbers_decide_what_a_few_bits_do_not(
+    monkeypatch: pytest.MonkeyPatch, bits: int
+) -> None:
+    """However few bits are compared at first, the answers are the same."""
+    monkeypatch.setattr(dutch, "ENOUGH_BITS", bits)
+    assert rounds_of(RULESET, 6).policy == tuple(
+        tuple(policy(a, d) for d in range(1, 7)) for a in range(1, 7)
+    )
 
 
 @cache
