@@ -224,7 +224,7 @@ function show() {
   const query = field.value.trim();
   const results = query ? resultsOf(query) : [];
   const words = pages ? wordsMeant(query, pages) : wordsIn(query);
-  const hasAnswer = results[0]?.chance !== undefined; // whose numbers stand out anyway
+  const hasAnswer = results.some(({ chance }) => chance !== undefined); // whose numbers stand out anyway
   writeList(results, hasAnswer ? [] : words);
   examples.hidden = results.length > 0;
   writeText(status, query ? foundInWords(results.length, !pages || files.get(RULESETS) === undefined) : "");
