@@ -32,6 +32,7 @@ export const LOSES_OWN = "los(?:e|ing) (?:my|our)";
 const IS_HELD = new RegExp(`\\b(?:${HOLDS}|${LOSES_OWN})\\b`);
 
 const ZOMBIES = /\bzombies?\b/i;
+const ZOMBIES_HOLD = new RegExp(`\\bzombies? (?:${HOLDS}|defenders?)\\b`, "i");
 /** An attack on zombies, with their number or without. */
 const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(\d+ )?(?=(?:capital )?zombies?\b)/g;
 
@@ -121,7 +122,7 @@ export function without(text, words) {
  */
 function sayingWhoAttacks(text) {
   const attacked = text.replace(ATTACKED, (_, number) => (number ? `beat ${number}` : ""));
-  const isHeld = ZOMBIES.test(text) && IS_HELD.test(text) && !/\battack/.test(text);
+  const isHeld = ZOMBIES.test(text) && IS_HELD.test(text) && !/\battack/.test(text) && !ZOMBIES_HOLD.test(text);
   return isHeld ? `${text} attack` : attacked;
 }
 

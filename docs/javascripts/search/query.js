@@ -198,6 +198,12 @@ function readStack(text, counting) {
   return { attackers: attackersOf(found.groups, counting), percent };
 }
 
+/** Whether a text ends with a battle whose numbers are set against each other. @param {string} text */
+function isSaid(text) {
+  const found = SAID.exec(text);
+  return found !== null && found.index + found[0].length === text.length;
+}
+
 /**
  * A battle and the defenders of the territories behind it, in a text without any ruleset's name, or null.
  * @param {string} query @param {Counting} counting of a number that does not say what it counts
@@ -210,7 +216,7 @@ function readTerritories(query, counting) {
     const links = found ? [...found[0].matchAll(EACH_NEXT)] : [];
     for (const place of links.keys()) {
       const first = text.slice(0, (found?.index ?? 0) + (links[place].index ?? 0));
-      if (spelled === LISTED_CHAIN && !SAID.test(first)) continue; // any numbers in a row
+      if (spelled === LISTED_CHAIN && !isSaid(first)) continue; // any numbers in a row
       const battle = readMatchup(first, counting);
       const next = links.slice(place).map(([, onward, listed]) => Number(onward ?? listed));
       if (battle && !battle.forDefender.length) return { ...battle, left, next };

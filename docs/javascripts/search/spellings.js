@@ -32,7 +32,7 @@ const PLACE = "(?:(?:the|my|your|his|her) )?(?:attacking )?(?:territory|board)";
 const ATTACKERS =
   `(?<a>a ?=? ?)?(?<attackers>${NUMBER})` +
   `(?: ?(?:(?<attacking>att(?:ackers?)?|atk|angreifern?|a(?!\\p{L}))|${ARMIES}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`;
-const ON_TERRITORY = `(?:t ?=? ?|(?<place>territory ))(?<territory>${NUMBER})`;
+const ON_TERRITORY = `(?:t ?=? ?|(?<place>territory (?:(?:has|holds|of|with) )?))(?<territory>${NUMBER})`;
 const DEFENDERS = `(?:d ?=? ?)?(?<defenders>${NUMBER})(?: ?(?:def(?:enders?)?|verteidigern?|d|${ARMIES}))?(?: ?defending)?`;
 
 /** No part of a longer word or number: not the 5 of "8v5v3", nor that of "1.5". (A lookbehind would
@@ -76,7 +76,7 @@ export const WORDED = [
 ].map((spelled) => new RegExp(`^(?:(?:${ANYBODY}) )*(?:${spelled})(?: (?:${THERE}))*$`, "u"));
 
 const THEN = `,? (?:and )?then(?: (?:${VERSUS}))?`;
-const LISTED = " ?\\+|,(?: and)?| and|(?= )";
+const LISTED = " ?\\+| ?,(?: and)?| and|(?= )";
 /** @param {string} before what stands before the defenders of a territory behind others */
 const next = (before) => `(?:${before}) ?(${NUMBER})(?: ?def(?:enders?)?)?`;
 const ONWARD = next(` ?(?:→|-?>|vs?\\.?)|${THEN}`);

@@ -42,7 +42,10 @@ def build(facts: SharedFacts) -> Page:
             "What you and they lose on average in any RISK battle, who loses more, and what it "
             "costs to roll fewer dice than you may. Exact, under all rules."
         ),
-        keywords=("losses", "casualties", "expected", "fewer dice", "worth it", "exchange"),
+        keywords=(
+            *("losses", "average losses", "casualties", "expected"),
+            *("fewer dice", "worth it", "exchange"),
+        ),
         template="pages/what_does_it_cost.html",
         content=CostContent(
             **by_name(rules_choice(facts.about, "../")),
