@@ -634,6 +634,47 @@ def test_an_example_is_no_new_battle(page: Page, root: str) -> None:
 
 @pytest.mark.own_profile
 @PHONE
+@pytest.mark.parametrize("rules", ["&rules=classic", "&rules=attacker-ties", ""])
+def test_a_story_told_beside_ones_own_is_a_links(page: Page, root: str, rules: str) -> None:
+    """Rounds that a link tells of a battle that the reader fights, too, take the place of nothing:
+    the reader's own battle runs on elsewhere, and is gone back to.
+    """
+    page.goto(root)
+    page.fill("input[name=attackers]", "12")
+    page.fill("input[name=defenders]", "7")
+    play(page, f"{root}{PAGE}", "They lose 2")
+    page.goto(f"{root}{PAGE}?a=12&d=7{rules}&rounds=20")
+    note = page.locator(".link-note")
+    ruleset = "attacker-ties" if "ties" in rules else "classic"
+    for attackers, defenders in ((10, 7), (10, 5)):
+        expect_state(page, attackers, defenders, ruleset)
+        expect(note).to_contain_text("From a link")
+        page.reload()
+        expect_state(page, attackers, defenders, ruleset)
+        expect(note).to_contain_text("From a link")
+        elsewhere = new_tab(page)
+        elsewhere.goto(root + PAGE)
+        expect_state(elsewhere, 12, 5)
+        elsewhere.close()
+        if defenders == 7:
+            tap(page, "They lose 2")
+    note.get_by_role("button").click()
+    expect_state(page, 12, 5)
+    expect(note).to_have_count(0)
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_story_told_without_rules_is_by_the_readers(page: Page, root: str) -> None:
+    """A link that tells of rounds and names no rules is followed under the reader's own."""
+    page.goto(root)
+    page.select_option("main select[name=rules]", "attacker-ties")
+    page.goto(f"{root}{PAGE}?a=9&d=4&rounds=02")
+    expect_state(page, 9, 2, "attacker-ties")
+
+
+@pytest.mark.own_profile
+@PHONE
 @pytest.mark.parametrize("elsewhere", [None, "", "stop-or-roll/"])
 def test_the_readers_own_battle_goes_on_after_a_link(
     page: Page, root: str, elsewhere: str | None

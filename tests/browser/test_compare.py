@@ -92,14 +92,14 @@ def test_the_address_and_the_back_button_follow(page: Page, root: str) -> None:
         ("?a=1400&d=5", 1000, 5, "Odds cover 1 to 1,000 attackers"),
         ("?a=0&d=5", 1, 5, "Odds cover 1 to 1,000 attackers"),
         ("?a=x&d=5", 8, 5, "attacker count isn’t a whole number"),
-        ("?d=3", 8, 3, ""),
+        ("?d=3", 8, 3, "The link names no attackers: showing 8."),
         ("?a=8&d=5&rules=nobodys", 8, 5, ""),
     ],
 )
 def test_addresses_beyond_the_figures_are_answered_plainly(
     page: Page, root: str, search: str, attackers: int, defenders: int, said: str
 ) -> None:
-    """A battle that is not there gives the nearest, and words; what is left out is as usual."""
+    """A battle that is not there gives the nearest, and words; so does what is left out of one."""
     page.goto(root + BATTLE + search)
     battle = page.locator('[data-compare="battle"]')
     one = f"{attackers:,} attacker{'s' if attackers > 1 else ''} v {defenders} defenders"

@@ -212,7 +212,8 @@ def test_a_matchup_s_page_is_a_link_and_its_steps_are_choices(page: Page, root: 
     page.goto(root)
     type_battle(page, 12, 7)
     page.goto(f"{root}classic/9-vs-4/")
-    expect(page.locator(NOTE)).to_have_text("From a link: 9 v 4. Back to my battle")
+    said = "From a link, under your own rules: 9 v 4. Back to my battle"
+    expect(page.locator(NOTE)).to_have_text(said)
     page.locator(".steps a", has_text="+").first.click()
     expect(page.locator("h1")).to_contain_text("10 attackers v 4 defenders")
     expect(page.locator(NOTE)).to_have_count(0)

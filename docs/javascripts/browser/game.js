@@ -150,14 +150,16 @@ export function chooseBattle(matchup, rules) {
  * Follow what an address names; what it does not name is the reader's own again. What the reader has
  * chosen stays kept.
  * @param {{rules?: string, counting?: Counting, battle?: Matchup}} named
+ * @param {Part} [others] a part that is a link's, even where it is what the reader has chosen
  */
-export function followLink({ rules, counting, battle }) {
+export function followLink({ rules, counting, battle }, others) {
   const texts = { rules, counting, battle: battle && battleText(battle) };
   for (const part of PARTS) {
     const text = texts[part];
-    if (text === undefined || text === ownHere(part)) {
+    if (isLinked(part) && here.get(part)?.text === text) continue;
+    if (text === undefined || (text === ownHere(part) && part !== others)) {
       if (isLinked(part)) release(part);
-    } else if (!isLinked(part) || here.get(part)?.text !== text) {
+    } else {
       const isStep = cameByStep();
       if (isStep && !isNewTab && part === "battle") choose(part, text);
       else hold(part, text, true, isFromSite() && (isStep || !isLinked(part) || isOpened(part)));

@@ -138,7 +138,7 @@ export class BattleForm {
     /** The battle shown where the address names none. */
     this.usual = this.first;
     /** The battle of an address; null where it names none. @param {string} search */
-    this.battleIn = (search) => readBattle(search, this.rulesets, this.first)?.battle ?? null;
+    this.battleIn = (search) => readBattle(search, this.rulesets, this.usual)?.battle ?? null;
     this.touched = false;
     /** Whether the reader has put a number in, and not only chosen rules or a way of counting. */
     this.numbersTyped = false;
@@ -266,8 +266,9 @@ export class BattleForm {
    * Follow an address.
    * @param {import("../kernel/battle.js").Asked} asked
    * @param {import("../browser/game.js").Part[] | null} linked what of it is a link's; null for all
+   * @param {import("../browser/game.js").Part} [others] a part that is a link's in any case
    */
-  follow({ linked: named }, linked) {
+  follow({ linked: named }, linked, others) {
     const all = { ...(linked ? linkedGame() : linkedBefore()), ...named };
     const parts = linked ?? ["rules", "counting", "battle"];
     const next = {
@@ -276,7 +277,7 @@ export class BattleForm {
       battle: parts.includes("battle") && this.isOfGame ? all.battle : undefined,
     };
     this.count(next.counting ?? ownGame().counting ?? "attack"); // before the game tells it
-    followLink(next);
+    followLink(next, others);
   }
 
   /** The reader has chosen a battle: it goes along to other pages. @param {Battle} battle */

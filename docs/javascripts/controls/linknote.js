@@ -14,9 +14,6 @@ const OWN = { rules: "my rules", counting: "my count", battle: "my battle" };
 /** What an address counts. */
 const COUNTED = { attack: "armies that can attack (A)", territory: "armies on the territory (T)" };
 
-/** Whether an address names a battle, and no rules for it. @param {string} search with its question mark */
-const namesBattleAlone = (search) => /[?&][atd]=/i.test(search) && !/[?&]rule/i.test(search);
-
 export class LinkNote {
   /**
    * @param {(name: string) => string} titleOf what rules are called
@@ -26,8 +23,6 @@ export class LinkNote {
   constructor(titleOf, back, parts = ["rules", "counting", "battle"]) {
     this.titleOf = titleOf;
     this.parts = parts;
-    // the address follows the reader, who may choose rules
-    this.namesNoRules = parts.includes("rules") && namesBattleAlone(location.search);
     /** @type {HTMLElement | null} */
     this.line = null;
     this.words = make("span", {});
@@ -43,8 +38,9 @@ export class LinkNote {
   write() {
     const parts = linkedParts().filter((part) => this.parts.includes(part));
     if (!parts.length) return this.line?.remove();
-    const isUnderOwn = this.namesNoRules && parts.includes("battle") && !isLinked("rules") && ownGame().rules !== null;
-    const from = parts.every(isOpened) ? "Opened here" : `From a link${isUnderOwn ? ", under your own rules" : ""}`;
+    const isUnderOwn = this.parts.includes("rules") && parts.includes("battle") && !isLinked("rules");
+    const under = isUnderOwn && ownGame().rules !== null ? ", under your own rules" : "";
+    const from = parts.every(isOpened) ? "Opened here" : `From a link${under}`;
     writeText(this.words, `${from}: ${parts.map((part) => this.wordsOn(part)).join(", ")}. `);
     writeText(this.button, `Back to ${parts.length > 1 ? "my game" : OWN[parts[0]]}`);
     this.line ??= make("p", { className: "link-note" }, this.words, this.button);

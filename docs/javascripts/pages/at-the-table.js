@@ -57,6 +57,8 @@ class AtTheTable extends StoppingForm {
     this.isStopped = false;
     /** Whether there is all that the address asks for: else it begins no story to be kept. */
     this.isFollowed = true;
+    /** Whether the address has told of rounds beside a story of the reader's that runs. */
+    this.isTold = false;
     /** A story that runs beside the one shown, and its address. @type {{address: string, run: ReturnType<typeof runIn>}} */
     this.other = { address: "", run: null };
     /** The territories behind this one, where a chain is fought. @type {import("../controls/chainaddress.js").Chain} */
@@ -85,13 +87,22 @@ class AtTheTable extends StoppingForm {
 
   start() {
     const { search } = location;
-    this.isFollowed = !readBattle(search, this.rulesets, this.first)?.words;
+    this.isFollowed = !readBattle(search, this.rulesets, this.usual)?.words;
     const { worthKept } = this;
     const asked = search || (worthKept && `?worth=${worthKept}`);
     const { search: shown, other } = takenUp(asked, this.storyKept, this.battleIn, this.isLinks ? this.mine() : null);
     if (this.isFollowed && shown !== asked) replaceAddress(shown);
+    this.isTold = other !== null && parametersOf(search).has("rounds");
     this.other = { address: other ?? "", run: other ? runIn(other, this.battleIn) : null };
     super.start();
+  }
+
+  /**
+   * A story that is told beside one that runs is a link's, be it of the reader's own battle.
+   * @param {import("../kernel/battle.js").Asked} asked @param {import("../browser/game.js").Part[] | null} linked
+   */
+  follow(asked, linked) {
+    super.follow(asked, linked, this.isTold ? "battle" : undefined);
   }
 
   /** @param {Battle} battle */

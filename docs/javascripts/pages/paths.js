@@ -5,7 +5,7 @@
 import { neededRow, row, unknownRow } from "../controls/tablerows.js";
 import { failureWithButton } from "../workers/asking.js";
 import { atOnceInWords } from "../words/atonce.js";
-import { readBattle, stayingIn } from "../kernel/battle.js";
+import { stayingIn } from "../kernel/battle.js";
 import {
   chainAddress,
   chainKept,
@@ -105,7 +105,7 @@ class ChainForm extends QuestionForm {
       : { chain: this.ownChain() ?? this.firstChain, words: "" };
     this.putChain(chain);
     // what an address tells stays as it is; the example follows the rules
-    const { battle } = readBattle(search, this.rulesets, this.usual) ?? { battle: this.usual };
+    const battle = this.battleIn(search) ?? this.usual;
     this.usualStays = chain === this.firstChain ? [] : usualStays(battle, chain, this.rulesets);
     super.restore(isLoaded);
     if (namesChain(search) && game().battle !== null) {
