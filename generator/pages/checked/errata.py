@@ -54,11 +54,11 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErrataContent(Content):
-    """What the page shows: all mistakes by sort, and how many works have none."""
+    """What the page shows: all mistakes by sort, and the works that have none."""
 
     mistakes: Mapping[Sort, Sequence[Mistake]]
     literature: CheckedLiterature
-    faultless: int
+    faultless: Sequence[CheckedWork]
 
 
 def build(facts: SharedFacts) -> Page:
@@ -86,7 +86,7 @@ def build(facts: SharedFacts) -> Page:
         content=ErrataContent(
             mistakes=found,
             literature=literature,
-            faultless=sum(mistakes_in(work) is None for work in literature.works),
+            faultless=[work for work in works_by_kind if mistakes_in(work) is None],
         ),
         tables=tuple(table for table in (_table(found),) if table.rows),
         links=(INDEX,),
