@@ -17,9 +17,10 @@
  *   are any, and how they count
  * @typedef {{ruleset: string, name: string, typed: boolean}} AskedRules `ruleset` is what they are
  *   solved as, `name` the name that was `typed`, or by which they are the reader's own
- * @typedef {Matchup & {unread: string[], forDefender: string[], left: number | null}} ReadMatchup words beside
- *   it: `unread` mean nothing here, `forDefender` ask for the defender's chance; `left` is how many attackers
- *   are to be left at least, where that was typed
+ * @typedef {Matchup & Aside & {unread: string[], forDefender: string[]}} ReadMatchup words beside it: `unread`
+ *   mean nothing here, `forDefender` ask for the defender's chance
+ * @typedef {{left: number | null, standing: number | null, worth: number | null}} Aside where that was typed, how
+ *   many attackers are to be left at least, how many defenders were, and what the territory is worth
  * @typedef {ReadMatchup & AskedRules} AskedBattle
  * @typedef {{defenders: number, percent: number | null} & AskedRules} AskedNeeded how many attackers
  *   it takes for a chance, where one was typed
@@ -51,7 +52,9 @@ import {
   PLAIN,
   SAID,
   SPOKEN,
+  STANDING,
   WORDED,
+  WORTH,
   denies,
 } from "./spellings.js";
 
@@ -89,13 +92,18 @@ function readUnder(query, offers, mine, read) {
   return plain && { ...plain, ...ownRules(mine.rules, offers) };
 }
 
-/** How many are to be left in a text, null where it does not say so, and the text without it. @param {string} query */
-function leftIn(query) {
-  const kept = LEFT.exec(query);
-  return {
-    left: kept && Number(kept[1]),
-    text: (kept ? restOf(query, kept) : query).replace(/\s+/g, " ").trim(),
-  };
+/**
+ * What a text says of a battle beside its armies, null where it does not, and the text without it.
+ * @param {string} query
+ */
+function asideIn(query) {
+  let text = query;
+  const [standing, left, worth] = [STANDING, LEFT, WORTH].map((spelled) => {
+    const found = spelled.exec(text);
+    if (found) text = restOf(text, found);
+    return found && Number(found[1]);
+  });
+  return { standing, left, worth, text: text.replace(/\s+/g, " ").trim() };
 }
 
 /**
@@ -104,12 +112,12 @@ function leftIn(query) {
  * @returns {ReadMatchup | null}
  */
 function readMatchup(query, counting) {
-  const { left, text } = leftIn(query);
+  const { text, ...aside } = asideIn(query);
   const worded = WORDED.map((spelled) => spelled.exec(text)?.groups).find(Boolean);
   if (worded) {
     const sides = { attackers: attackersOf(worded, counting), defenders: Number(worded.defenders) };
     const asking = text.replace(worded.defending ?? "", "");
-    return { ...sides, unread: [], forDefender: Array.from(asking.match(FOR_DEFENDER) ?? []), left };
+    return { ...sides, unread: [], forDefender: Array.from(asking.match(FOR_DEFENDER) ?? []), ...aside };
   }
   const found = SAID.exec(text) ?? PLAIN.exec(text);
   if (!found?.groups) return null;
@@ -122,7 +130,7 @@ function readMatchup(query, counting) {
     ...sidesOf(found.groups, counting, HOLDING_WITH.test(text.slice(0, found.index).trim())),
     unread: unreadWords(others),
     forDefender,
-    left,
+    ...aside,
   };
 }
 
@@ -210,7 +218,7 @@ function isSaid(text) {
  * @returns {(ReadMatchup & {next: number[]}) | null}
  */
 function readTerritories(query, counting) {
-  const { left, text } = leftIn(query);
+  const { left, text } = asideIn(query);
   for (const spelled of [CHAIN, LISTED_CHAIN]) {
     const found = spelled.exec(text);
     const links = found ? [...found[0].matchAll(EACH_NEXT)] : [];

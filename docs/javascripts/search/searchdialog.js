@@ -86,7 +86,7 @@ const question = (read, resultsOf) => (/** @type {string} */ query, /** @type {O
  */
 function battleFound(asked, rules) {
   const figures = answers.figures(rules, nearestOf(asked));
-  const named = pageNamed(asked.unread, pages ?? []);
+  const named = pageNamed(asked, pages ?? []);
   if (!named) return battleResults(asked, rules, counting(), figures);
   const others = battleResults({ ...asked, unread: [] }, rules, counting(), figures);
   return [

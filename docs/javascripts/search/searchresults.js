@@ -134,41 +134,60 @@ export function battleResults(asked, rules, counting, figures) {
   return results;
 }
 
+/** The page that says how likely an end was. */
+const LUCK = "was-i-unlucky/";
+
 /** Pages that go on with the battle of their address. */
-const GOING_ON = new Set(
-  ["at-the-table/", "compare/", "paths/", "stop-or-roll/", "was-i-unlucky/", "what-does-it-cost/"],
-);
+const GOING_ON = new Set(["at-the-table/", "compare/", "paths/", "stop-or-roll/", LUCK, "what-does-it-cost/"]);
+
+/** Those of them that ask what the territory is worth. */
+const ASKING_WORTH = new Set(["at-the-table/", "stop-or-roll/"]);
 
 /**
- * The page that a search names beside a battle, more than by half: "was I unlucky 12 v 7", "9 v 6 losses".
- * @param {string[]} words of the search, but for the battle and the rules @param {Known[]} known
+ * The page that a search names beside a battle, more than by half: "was I unlucky 12 v 7", "9 v 6 losses". An end
+ * with defenders left asks how likely that was.
+ * @param {{unread: string[], standing?: number | null, worth?: number | null}} asked @param {Known[]} known
  */
-export function pageNamed(words, known) {
-  const typed = wordsIn(words.join(" "));
-  /** @param {string} name */
-  const isNamed = (name) => {
-    const own = wordsIn(unreadWords(name).join(" "));
-    return typed.length * 2 > own.length && typed.every((word) => own.includes(word));
-  };
-  const found = known.find(
-    ({ page: { address, title, keywords = [] } }) => GOING_ON.has(address) && [title, ...keywords].some(isNamed),
-  );
-  return (typed.length && found?.page) || null;
+export function pageNamed({ unread, standing = null, worth = null }, known) {
+  const typed = wordsIn([...unread, worth === null ? "" : "worth"].join(" "));
+  const isTyped = (/** @type {string} */ word) => typed.includes(word);
+  const found = known.find(({ page: { address, title, keywords = [] } }) => {
+    if (standing !== null) return address === LUCK;
+    if (!GOING_ON.has(address)) return false;
+    const names = [title, ...keywords].map((name) => wordsIn(unreadWords(name).join(" ")));
+    return (
+      names.some((own) => own.filter(isTyped).length * 2 > own.length) &&
+      typed.every((word) => names.some((own) => own.includes(word)))
+    );
+  });
+  return found?.page ?? null;
 }
 
 /**
- * Such a page, with the battle.
- * @param {import("./pagesearch.js").PageText} page @param {Matchup} asked @param {Rules} rules @param {Counting} counting
+ * What goes along to a page beside a battle: an end, or what the territory is worth.
+ * @param {string} address @param {{standing?: number | null, worth?: number | null}} asked
+ */
+function alongTo(address, { standing, worth }) {
+  if (address === LUCK && standing) return { href: `&end=d${standing}`, words: `, ${counted(standing, "defender")} left` };
+  if (ASKING_WORTH.has(address) && worth) return { href: `&worth=${worth}`, words: `, for a territory worth ${worth}` };
+  return { href: "", words: "" };
+}
+
+/**
+ * Such a page, with the battle and what was typed beside it.
+ * @param {import("./pagesearch.js").PageText} page
+ * @param {Matchup & {standing?: number | null, worth?: number | null}} asked @param {Rules} rules @param {Counting} counting
  * @returns {Result}
  */
 export function goingOnResult({ address, title, keywords = [] }, asked, rules, counting) {
   const battle = nearestOf(asked);
+  const along = alongTo(address, asked);
   return {
-    href: address + battleAddress({ ...battle, ruleset: rules.name }, counting),
+    href: address + battleAddress({ ...battle, ruleset: rules.name }, counting) + along.href,
     title: keywords[0] ?? title, // the menu's name for it
     text: inOne(
       sameMatchup(asked, battle) ? "" : limitsInWords(LIMITS, counting),
-      `${matchupTitle(battle, counting)}, ${rules.title}.`,
+      `${matchupTitle(battle, counting)}${along.words}, ${rules.title}.`,
       solvedAs(rules),
     ),
     battle,

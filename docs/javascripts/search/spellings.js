@@ -93,6 +93,13 @@ export const EACH_NEXT = new RegExp(`${ONWARD}|${LIST}`, "gu");
 export const LEFT =
   /,?(?: (?:and|with|have|keep))?(?: at least)? ([1-9]\d{0,3})(?: (?:of them|attackers?|armies))? (?:left|remaining|surviving)(?![\p{L}\p{N}])/u;
 
+/** How many defenders were left: "with 3 defenders left". */
+export const STANDING =
+  /,?(?: (?:and|with))?(?: only)? ([1-9]\d{0,3}) ?def(?:enders?)? (?:are |was |were )?(?:left|remaining|surviving)(?![\p{L}\p{N}])/u;
+
+/** What the territory is worth, in armies: "worth 3". */
+export const WORTH = /,? worth(?: of)? (\d{1,4}(?:\.\d)?)(?: armies)?(?![\p{L}\p{N}.])/u;
+
 /** A chance, in percent. */
 export const PERCENT = whole(
   "(\\d{1,3}(?:[.,]\\d{1,6})?) ?(?:%|(?:percent|per cent|pct|prozent|pour ?cent|por ?ciento)(?![\\p{L}\\p{N}]))",

@@ -40,7 +40,7 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
             f"Under {len(always)} of {len(games)} RISK rulesets all the dice you "
             f"may roll are best in every battle up to {largest} v {largest}: exact answers."
         ),
-        keywords=("dice", "roll", "fewer dice"),
+        keywords=("dice", "roll", "fewer dice", "how many dice should I roll"),
         template="pages/how_many_dice.html",
         content=HowManyDiceContent(
             largest=largest,

@@ -63,6 +63,7 @@ def build(facts: SharedFacts) -> Page | None:
             "retreat",
             "when to stop",
             "should I stop",
+            "should I attack",
             "stop attacking",
             "stop after rounds",
             "keep rolling",

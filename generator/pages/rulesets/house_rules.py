@@ -72,6 +72,12 @@ def build(facts: SharedFacts) -> Page:
             "Make your own RISK rules: dice with 2 to 20 faces, who wins ties, bonuses. Exact odds "
             "for any battle up to 1,000 v 1,000, a table, armies needed, and paths of territories."
         ),
+        keywords=(
+            "my own dice",
+            "my own rules",
+            "custom rules",
+            "defender rolls attacker wins ties",
+        ),
         template="pages/house_rules.html",
         content=HouseRulesContent(
             # there are no rules to choose: one makes them

@@ -330,6 +330,24 @@ for (const [search, expected] of [
   });
 }
 
+// What is said beside a battle is told apart from its armies.
+for (const [search, expected] of /** @type {[string, [number, number, object]][]} */ ([
+  ["10 v 5 lost with 3 defenders left", [10, 5, { standing: 3 }]],
+  ["10 v 5, only 1 defender was left", [10, 5, { standing: 1 }]],
+  ["10 v 5 with 3 left", [10, 5, { left: 3 }]],
+  ["5 v 5 worth 3", [5, 5, { worth: 3 }]],
+  ["stop or roll 5 v 5 worth 2.5 armies", [5, 5, { worth: 2.5 }]],
+  ["twelve against seven", [12, 7, {}]],
+  ["twenty v 7", [20, 7, {}]],
+])) {
+  test(`what the search "${search}" says beside a battle`, () => {
+    const found = readQuery(search, OFFERS);
+    const { attackers, defenders, left, standing, worth } = found ?? {};
+    const nothing = { left: null, standing: null, worth: null };
+    assert.deepEqual([attackers, defenders, { left, standing, worth }], [...expected.slice(0, 2), { ...nothing, ...expected[2] }]);
+  });
+}
+
 // A stack goes on to the territories behind the first; two battles are none.
 for (const [search, expected] of /** @type {[string, [string, number, number, number[], number?] | null][]} */ ([
   ["12 v 7 then 3", ["capital", 11, 7, [3]]],

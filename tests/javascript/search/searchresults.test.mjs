@@ -51,7 +51,7 @@ test("a battle says first which words of the search its answer leaves out", () =
 });
 
 const LUCK = { address: "was-i-unlucky/", title: "Was I unlucky?", keywords: ["Was I unlucky?", "bad dice"] };
-const STOP = { address: "stop-or-roll/", title: "Stop or roll on? When to break off", keywords: ["Stop or roll on?", "retreat"] };
+const STOP = { address: "stop-or-roll/", title: "Stop or roll on? When to break off", keywords: ["Stop or roll on?", "retreat", "worth"] };
 const DICE = { address: "dice/", title: "Dice", keywords: ["unlucky", "table"] };
 const KNOWN = knownOf([DICE, STOP, LUCK]);
 
@@ -67,9 +67,24 @@ for (const [words, expected] of /** @type {[string[], object | null][]} */ ([
   [[], null],
 ])) {
   test(`the page that "${words.join(" ")}" names beside a battle`, () => {
-    assert.equal(pageNamed(words, KNOWN), expected);
+    assert.equal(pageNamed({ unread: words }, KNOWN), expected);
   });
 }
+
+test("an end with defenders left asks for luck, a worth for a decision; both go along", () => {
+  const lost = { attackers: 10, defenders: 5, unread: [], standing: 3 };
+  assert.equal(pageNamed(lost, KNOWN), LUCK);
+  const end = goingOnResult(LUCK, lost, rules("classic"), "attack");
+  assert.equal(end.href, "was-i-unlucky/?a=10&d=5&rules=classic&end=d3");
+  assert.equal(end.text, "10 attackers v 5 defenders, 3 defenders left, Classic.");
+  const worth = { attackers: 5, defenders: 5, unread: ["stop"], worth: 2.5 };
+  assert.equal(pageNamed(worth, KNOWN), STOP);
+  assert.equal(pageNamed({ ...worth, unread: [] }, KNOWN), STOP);
+  const advice = goingOnResult(STOP, worth, rules("classic"), "attack");
+  assert.equal(advice.href, "stop-or-roll/?a=5&d=5&rules=classic&worth=2.5");
+  assert.equal(advice.text, "5 attackers v 5 defenders, for a territory worth 2.5, Classic.");
+  assert.equal(goingOnResult(LUCK, worth, rules("classic"), "attack").href, "was-i-unlucky/?a=5&d=5&rules=classic");
+});
 
 test("a page that is named goes on with the battle, or the closest there is", () => {
   const asked = { attackers: 11, defenders: 7 };
