@@ -21,7 +21,7 @@
  */
 import { countingOf } from "../kernel/matchup.js";
 import { siteRoot } from "./page.js";
-import { OPENED as NEW_STORY, STORY, onRemembered, remember, rememberHere, remembered, rememberedHere } from "./remembered.js";
+import { NEW_STORY, STORY, onRemembered, remember, rememberHere, remembered, rememberedHere } from "./remembered.js";
 
 /** The names under which the parts are kept. @type {Record<Part, string>} */
 const NAMES = { rules: "ruleset", counting: "counting", battle: "battle" };

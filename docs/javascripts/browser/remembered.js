@@ -6,7 +6,7 @@
 export const STORY = "at-the-table";
 
 /** The same of the battle that was opened there last in this tab, before its first round. */
-export const OPENED = "at-the-table.new";
+export const NEW_STORY = "at-the-table.new";
 
 const PREFIX = "risk-odds.";
 

@@ -18,7 +18,7 @@ import { exactly, percent } from "../kernel/quantities.js";
 import { movingIn } from "../kernel/rules.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
-import { OPENED, STORY, remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
+import { NEW_STORY, STORY, remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
 import { isOf, keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
@@ -285,7 +285,7 @@ class AtTheTable extends StoppingForm {
     if (!this.touched && !(location.search && this.isFollowed)) return;
     const last = this.before[this.before.length - 1];
     if (!rounds.length && !last) {
-      rememberHere(OPENED, battleAddress(begun) + this.chainAddress(begun) + stayingAddress(leftBehind()));
+      rememberHere(NEW_STORY, battleAddress(begun) + this.chainAddress(begun) + stayingAddress(leftBehind()));
     }
     const before = rememberedHere(STORY) ?? "";
     // one that goes on from another has begun, though none of its rounds is recorded
@@ -311,7 +311,7 @@ class AtTheTable extends StoppingForm {
       writeText(this.part("running-battle"), begun + (run.story && `, now ${now}`) + `, ${rules}`);
       this.part("go-on", HTMLAnchorElement).href = address;
     }
-    const opened = rememberedHere(OPENED) ?? "";
+    const opened = rememberedHere(NEW_STORY) ?? "";
     const asked = runIn(opened, this.battleIn)?.begun;
     const { begun, shown } = this.run;
     const story = { begun, now: shown };

@@ -36,11 +36,14 @@ const ZOMBIES_HOLD = new RegExp(`\\bzombies? (?:${HOLDS}|defenders?)\\b`, "i");
 /** An attack on zombies, with their number or without. */
 const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(\d+ )?(?=(?:capital )?zombies?\b)/g;
 
-const NUMBER_WORDS =
-  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" ");
-const SPELLED_OUT = `(?:${[...NUMBER_WORDS].reverse().join("|")})`;
-/** Numbers in words on both sides of a battle: rules speak of "one die", too. */
-const IN_WORDS = new RegExp(`\\b(${SPELLED_OUT}|\\d+) ((?:v|vs|versus|against) )(${SPELLED_OUT}|\\d+)\\b(?! di(?:c?e)\\b)`, "g");
+/** From 1 on. */
+const NUMBER_WORDS = (
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
+  "eighteen nineteen twenty"
+).split(" ");
+const NUMBER = `${NUMBER_WORDS.join("|")}|\\d+`;
+/** Numbers on both sides of a battle, in words: rules speak of "one die", too. */
+const IN_WORDS = new RegExp(`\\b(${NUMBER})( (?:v|vs|versus|against) )(${NUMBER})\\b(?! di(?:e|ce)\\b)`, "g");
 
 /** A number as digits. @param {string} word */
 const inDigits = (word) => (NUMBER_WORDS.includes(word) ? String(NUMBER_WORDS.indexOf(word) + 1) : word);
@@ -206,7 +209,7 @@ export function textOf(query, offers) {
   const text = plain
     .replace(THOUSANDS, "$1")
     .replace(ONE_SIDED, sideOf)
-    .replace(IN_WORDS, (_, first, between, second) => inDigits(first) + " " + between + inDigits(second));
+    .replace(IN_WORDS, (_, first, between, second) => inDigits(first) + between + inDigits(second));
   return sayingWhoAttacks(text.replace(WORD, (word) => names.mended(word)));
 }
 

@@ -76,7 +76,7 @@ export const WORDED = [
 ].map((spelled) => new RegExp(`^(?:(?:${ANYBODY}) )*(?:${spelled})(?: (?:${THERE}))*$`, "u"));
 
 const THEN = `,? (?:and )?then(?: (?:${VERSUS}))?`;
-const LISTED = " ?\\+| ?,(?: and)?| and|(?= )";
+const LISTED = " ?\\+| ?,(?: and)?| and|(?= )"; // or a space alone
 /** @param {string} before what stands before the defenders of a territory behind others */
 const next = (before) => `(?:${before}) ?(${NUMBER})(?: ?def(?:enders?)?)?`;
 const ONWARD = next(` ?(?:→|-?>|vs?\\.?)|${THEN}`);
