@@ -29,7 +29,7 @@ _SILENT = frozenset(
 _CLASSES = frozenset(
     [
         *("contents-opened", "described", "exact", "headerlink", "hub", "legend"),
-        *("page-files", "views"),
+        *("page-files", "views", "works-without"),
     ]
 )
 """Classes of elements that hold no prose, or that of a reference, whose names are its headings."""

@@ -320,8 +320,12 @@ def test_stops_that_change_nothing_are_folded(page: Page, root: str) -> None:
 @DESK
 def test_rules_of_ones_own_are_drawn(page: Page, root: str) -> None:
     """House rules have everything that the others have, but a page of their own."""
+    link = page.locator("main h1 a")
+    page.goto(root + battle(60, 40, "dutch"))
+    expect(link).to_have_attribute("href", f"{root}dutch/")
     page.goto(root + battle(8, 5, "house_6.6.6-v-8.6_highest1"))
     expect(page.locator(".drawn .answer")).to_be_visible()
+    expect(link).to_have_count(0)
     expect(page.locator("table.retreat tbody tr")).to_have_count(7)
     expect(page.locator(".more a")).to_be_hidden()
     page.get_by_role("button", name="One attacker more").click()

@@ -128,6 +128,23 @@ def test_lines_are_chosen_and_stand_in_the_address(page: Page, root: str) -> Non
 
 
 @PHONE
+def test_the_battles_of_further_lines_come_once(page: Page, root: str) -> None:
+    """However many lines are chosen that the page has not brought, their file is fetched once."""
+    asked: list[str] = []
+    page.on(
+        "request", lambda each: asked.append(each.url) if each.resource_type == "fetch" else None
+    )
+    page.goto(root + CHARTS)
+    group = page.get_by_role("group", name="Lines for these numbers of defenders")
+    for defenders in ("6", "7"):
+        group.get_by_role("checkbox", name=defenders, exact=True).check()
+        expect(
+            figure(page, "attackers").locator(".on-line:visible", has_text=defenders)
+        ).to_be_visible()
+    assert len(asked) == len(set(asked)) > 0
+
+
+@PHONE
 @pytest.mark.parametrize("asked", ["99", "0", "3;alert(1)", "<b>", "%F0", "3," * 5000 + "x"])
 def test_hostile_addresses_show_the_usual_lines(page: Page, root: str, asked: str) -> None:
     """What asks for no line that there can be changes nothing."""
