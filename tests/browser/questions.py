@@ -16,6 +16,9 @@ FORMS = (
 )
 """Every page that asks for a battle."""
 
+ATTACKERS = "main input[name=attackers]"
+DEFENDERS = "main input[name=defenders]"
+
 
 def part(page: Page, name: str) -> Locator:
     """Return the form's part of that name."""
@@ -26,6 +29,12 @@ def texts_of(page: Page) -> list[str]:
     """Return what stands in the parts of the answer, in the order of the page."""
     parts = page.locator("output [data-question]:visible, tbody[data-question] td")
     return [" ".join(text.split()) for text in parts.all_inner_texts()]
+
+
+def type_battle(page: Page, attackers: int, defenders: int) -> None:
+    """Type a battle into the fields of the page."""
+    page.fill(ATTACKERS, str(attackers))
+    page.fill(DEFENDERS, str(defenders))
 
 
 def expect_refused(page: Page, words: str) -> None:

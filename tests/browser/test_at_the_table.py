@@ -17,6 +17,7 @@ from risk_odds.solver import solve
 from risk_odds.solver.stopping import Stopping
 from tests.browser.conftest import PHONE, SIZES, watched
 from tests.browser.offline import CONTROLLED
+from tests.browser.questions import type_battle
 
 PAGE = "at-the-table/"
 TAPS = '[data-question="taps"] button'
@@ -626,8 +627,7 @@ def test_an_example_is_no_new_battle(page: Page, root: str) -> None:
     expect_state(later, 9, 2)
     expect(part(later, "new")).to_be_hidden()
     later.goto(root)
-    later.fill("input[name=attackers]", "12")
-    later.fill("input[name=defenders]", "7")
+    type_battle(later, 12, 7)
     later.goto(root + PAGE)
     expect(part(later, "new")).to_have_text("New battle: 12 v 7")
 
@@ -640,8 +640,7 @@ def test_a_story_told_beside_ones_own_is_a_links(page: Page, root: str, rules: s
     the reader's own battle runs on elsewhere, and is gone back to.
     """
     page.goto(root)
-    page.fill("input[name=attackers]", "12")
-    page.fill("input[name=defenders]", "7")
+    type_battle(page, 12, 7)
     play(page, f"{root}{PAGE}", "They lose 2")
     page.goto(f"{root}{PAGE}?a=12&d=7{rules}&rounds=20")
     note = page.locator(".link-note")
@@ -683,8 +682,7 @@ def test_the_readers_own_battle_goes_on_after_a_link(
     on with at the table, or gone back to from another page.
     """
     page.goto(root)
-    page.fill("input[name=attackers]", "12")
-    page.fill("input[name=defenders]", "7")
+    type_battle(page, 12, 7)
     play(page, f"{root}{PAGE}", "They lose 2")
     expect_state(page, 12, 5)
     page.goto(f"{root}{PAGE}?a=5&d=3")

@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.questions import ATTACKERS, DEFENDERS, type_battle
 
-ATTACKERS = "main input[name=attackers]"
-DEFENDERS = "main input[name=defenders]"
 RULES = "main select[name=rules]"
 NOTE = ".link-note"
 PAGES = (
@@ -28,12 +27,6 @@ def expect_game(page: Page, attackers: int, defenders: int, rules: str | None = 
     expect(page.locator(DEFENDERS).first).to_have_value(str(defenders))
     if rules is not None:
         expect(page.locator(RULES).first).to_have_value(rules)
-
-
-def type_battle(page: Page, attackers: int, defenders: int) -> None:
-    """Type a battle into the fields of the page."""
-    page.fill(ATTACKERS, str(attackers))
-    page.fill(DEFENDERS, str(defenders))
 
 
 @PHONE

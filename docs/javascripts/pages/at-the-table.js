@@ -98,7 +98,7 @@ class AtTheTable extends StoppingForm {
   }
 
   /**
-   * A story that is told beside one that runs is a link's, be it of the reader's own battle.
+   * A story told by a link is a link's, even of the reader's own battle.
    * @param {import("../kernel/battle.js").Asked} asked @param {import("../browser/game.js").Part[] | null} linked
    */
   follow(asked, linked) {

@@ -29,6 +29,7 @@
  */
 import { renamed } from "../kernel/matchup.js";
 import { nearestWord } from "./nearmisses.js";
+import { unreadWords } from "./query.js";
 
 const WEIGHTS = { title: 10, keywords: 10, heading: 5, description: 3, text: 1 };
 const PAGE = -1; // the place of what the whole page says of itself
@@ -39,6 +40,12 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const NUMBER = /^\p{N}+$/u;
 const SHOWN = 150; // characters of a page's text
 const BEFORE = 50; // of them, before the first word found
+
+/** The page that says how likely an end was. */
+export const LUCK = "was-i-unlucky/";
+
+/** Pages that go on with the battle of their address. */
+const GOING_ON = new Set(["at-the-table/", "compare/", "paths/", "stop-or-roll/", LUCK, "what-does-it-cost/"]);
 
 /** @param {string} text @returns {string[]} its words, as they are compared */
 export const wordsIn = (text) =>
@@ -170,6 +177,26 @@ export function findPages(query, known, most) {
     .filter(({ words }, _, [{ words: most }]) => words === most)
     .slice(0, most)
     .map(({ page, section }) => shown(page, section, wanted));
+}
+
+/**
+ * The page that a search names beside a battle, more than by half: "was I unlucky 12 v 7", "9 v 6 losses". An end
+ * with defenders left asks how likely that was.
+ * @param {{unread: string[], standing?: number | null, worth?: number | null}} asked @param {Known[]} known
+ */
+export function pageNamed({ unread, standing = null, worth = null }, known) {
+  const typed = wordsIn([...unread, worth === null ? "" : "worth"].join(" "));
+  const isTyped = (/** @type {string} */ word) => typed.includes(word);
+  const found = known.find(({ page: { address, title, keywords = [] } }) => {
+    if (standing !== null) return address === LUCK;
+    if (!GOING_ON.has(address)) return false;
+    const names = [title, ...keywords].map((name) => wordsIn(unreadWords(name).join(" ")));
+    return (
+      names.some((own) => own.filter(isTyped).length * 2 > own.length) &&
+      typed.every((word) => names.some((own) => own.includes(word)))
+    );
+  });
+  return found?.page ?? null;
 }
 
 /**

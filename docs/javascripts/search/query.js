@@ -107,17 +107,27 @@ function asideIn(query) {
 }
 
 /**
- * The matchup in a text without any ruleset's name, or null.
+ * The matchup in a text without any ruleset's name, or null, and what stands beside it.
  * @param {string} query @param {Counting} counting of a number that does not say what it counts
  * @returns {ReadMatchup | null}
  */
 function readMatchup(query, counting) {
   const { text, ...aside } = asideIn(query);
+  const battle = battleIn(text, counting);
+  return battle && { ...battle, ...aside };
+}
+
+/**
+ * The matchup in a text without what stands beside it, or null.
+ * @param {string} text @param {Counting} counting of a number that does not say what it counts
+ * @returns {Omit<ReadMatchup, keyof Aside> | null}
+ */
+function battleIn(text, counting) {
   const worded = WORDED.map((spelled) => spelled.exec(text)?.groups).find(Boolean);
   if (worded) {
     const sides = { attackers: attackersOf(worded, counting), defenders: Number(worded.defenders) };
     const asking = text.replace(worded.defending ?? "", "");
-    return { ...sides, unread: [], forDefender: Array.from(asking.match(FOR_DEFENDER) ?? []), ...aside };
+    return { ...sides, unread: [], forDefender: Array.from(asking.match(FOR_DEFENDER) ?? []) };
   }
   const found = SAID.exec(text) ?? PLAIN.exec(text);
   if (!found?.groups) return null;
@@ -130,7 +140,6 @@ function readMatchup(query, counting) {
     ...sidesOf(found.groups, counting, HOLDING_WITH.test(text.slice(0, found.index).trim())),
     unread: unreadWords(others),
     forDefender,
-    ...aside,
   };
 }
 
@@ -218,16 +227,16 @@ function isSaid(text) {
  * @returns {(ReadMatchup & {next: number[]}) | null}
  */
 function readTerritories(query, counting) {
-  const { left, text } = asideIn(query);
+  const { text, ...aside } = asideIn(query);
   for (const spelled of [CHAIN, LISTED_CHAIN]) {
     const found = spelled.exec(text);
     const links = found ? [...found[0].matchAll(EACH_NEXT)] : [];
     for (const place of links.keys()) {
       const first = text.slice(0, (found?.index ?? 0) + (links[place].index ?? 0));
       if (spelled === LISTED_CHAIN && !isSaid(first)) continue; // any numbers in a row
-      const battle = readMatchup(first, counting);
+      const battle = battleIn(first, counting);
       const next = links.slice(place).map(([, onward, listed]) => Number(onward ?? listed));
-      if (battle && !battle.forDefender.length) return { ...battle, left, next };
+      if (battle && !battle.forDefender.length) return { ...battle, ...aside, next };
     }
   }
   return null;

@@ -18,11 +18,11 @@ import { counting } from "../controls/counting.js";
 import { Files, NEW_VERSION, RULESETS } from "../browser/files.js";
 import { chooseBattle, chooseRules, game } from "../browser/game.js";
 import { find, make, makeButton, siteRoot, writeText } from "../browser/page.js";
-import { findPages, knownOf, pagesUnder, partsOf, wordsIn, wordsMeant } from "./pagesearch.js";
+import { findPages, knownOf, pageNamed, pagesUnder, partsOf, wordsIn, wordsMeant } from "./pagesearch.js";
 import { readChain, readHeld, readNeeded, readQuery, readRuleset } from "./query.js";
 import { rulesNamed } from "../kernel/rules.js";
 import { SearchAnswer } from "./searchanswer.js";
-import { PENDING, battleResults, chainResult, chancesTold, foundInWords, goingOnResult, heldResult, nearestArmies, nearestOf, neededResult, pageNamed, pageResult, rulesResult } from "./searchresults.js";
+import { PENDING, battleResults, chainResult, chancesTold, foundInWords, goingOnResult, heldResult, nearestArmies, nearestOf, neededResult, pageResult, rulesResult } from "./searchresults.js";
 
 const ROOT = siteRoot();
 const PAGES = "search/pages.json";

@@ -6,7 +6,6 @@
  * @typedef {import("../kernel/matchup.js").Counting} Counting
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
  * @typedef {import("../kernel/quantities.js").Quantity} Quantity
- * @typedef {import("./pagesearch.js").Known} Known
  * @typedef {import("../kernel/rules.js").Rules} Rules
  *
  * @typedef {object} Result
@@ -36,8 +35,7 @@ import {
   tableAddress,
   thousands,
 } from "../kernel/matchup.js";
-import { wordsIn } from "./pagesearch.js";
-import { unreadWords } from "./query.js";
+import { LUCK } from "./pagesearch.js";
 import { winWithLeft } from "../kernel/needed.js";
 import { percent } from "../kernel/quantities.js";
 import { settingInWords, versionSentence } from "../words/besidechance.js";
@@ -134,34 +132,8 @@ export function battleResults(asked, rules, counting, figures) {
   return results;
 }
 
-/** The page that says how likely an end was. */
-const LUCK = "was-i-unlucky/";
-
-/** Pages that go on with the battle of their address. */
-const GOING_ON = new Set(["at-the-table/", "compare/", "paths/", "stop-or-roll/", LUCK, "what-does-it-cost/"]);
-
 /** Those of them that ask what the territory is worth. */
 const ASKING_WORTH = new Set(["at-the-table/", "stop-or-roll/"]);
-
-/**
- * The page that a search names beside a battle, more than by half: "was I unlucky 12 v 7", "9 v 6 losses". An end
- * with defenders left asks how likely that was.
- * @param {{unread: string[], standing?: number | null, worth?: number | null}} asked @param {Known[]} known
- */
-export function pageNamed({ unread, standing = null, worth = null }, known) {
-  const typed = wordsIn([...unread, worth === null ? "" : "worth"].join(" "));
-  const isTyped = (/** @type {string} */ word) => typed.includes(word);
-  const found = known.find(({ page: { address, title, keywords = [] } }) => {
-    if (standing !== null) return address === LUCK;
-    if (!GOING_ON.has(address)) return false;
-    const names = [title, ...keywords].map((name) => wordsIn(unreadWords(name).join(" ")));
-    return (
-      names.some((own) => own.filter(isTyped).length * 2 > own.length) &&
-      typed.every((word) => names.some((own) => own.includes(word)))
-    );
-  });
-  return found?.page ?? null;
-}
 
 /**
  * What goes along to a page beside a battle: an end, or what the territory is worth.
@@ -172,6 +144,13 @@ function alongTo(address, { standing, worth }) {
   if (ASKING_WORTH.has(address) && worth) return { href: `&worth=${worth}`, words: `, for a territory worth ${worth}` };
   return { href: "", words: "" };
 }
+
+/**
+ * What another page is asked for.
+ * @param {string} words @param {Rules} rules
+ * @param {string} limits where another battle was typed than the one that it leads to, or none
+ */
+const askedInWords = (words, rules, limits) => inOne(limits, `${words}, ${rules.title}.`, solvedAs(rules));
 
 /**
  * Such a page, with the battle and what was typed beside it.
@@ -185,10 +164,10 @@ export function goingOnResult({ address, title, keywords = [] }, asked, rules, c
   return {
     href: address + battleAddress({ ...battle, ruleset: rules.name }, counting) + along.href,
     title: keywords[0] ?? title, // the menu's name for it
-    text: inOne(
+    text: askedInWords(
+      matchupTitle(battle, counting) + along.words,
+      rules,
       sameMatchup(asked, battle) ? "" : limitsInWords(LIMITS, counting),
-      `${matchupTitle(battle, counting)}${along.words}, ${rules.title}.`,
-      solvedAs(rules),
     ),
     battle,
   };
@@ -259,10 +238,10 @@ export function heldResult(asked, rules, counting) {
   return {
     href: `how-many-to-leave/${battleAddress(battle, counting, ["attackers"])}${often}`,
     title: "How many to leave?",
-    text: inOne(
+    text: askedInWords(
+      `Defenders who hold against ${stack}`,
+      rules,
       attackers === asked.attackers ? "" : limitsInWords(LIMITS, counting, ["attackers"]),
-      `Defenders who hold against ${stack}, ${rules.title}.`,
-      solvedAs(rules),
     ),
   };
 }
@@ -293,9 +272,7 @@ export function chainResult({ next, left, unread, ...asked }, rules, counting) {
     title: "Several territories",
     text: inOne(
       unreadInWords(unread),
-      isFound ? "" : limitsInWords(LIMITS, counting),
-      `${words.join(", ")}, ${rules.title}.`,
-      solvedAs(rules),
+      askedInWords(words.join(", "), rules, isFound ? "" : limitsInWords(LIMITS, counting)),
     ),
     battle,
   };

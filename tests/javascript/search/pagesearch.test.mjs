@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { findPages, knownOf, pagesUnder, partsOf, wordsIn, wordsMeant } from "../../../docs/javascripts/search/pagesearch.js";
+import { findPages, knownOf, pageNamed, pagesUnder, partsOf, wordsIn, wordsMeant } from "../../../docs/javascripts/search/pagesearch.js";
 
 const PAGES = knownOf([
   {
@@ -189,4 +189,31 @@ test("a ruleset's tables are found by another of its names, and lead there by it
   assert.deepEqual(findPages("three dice", under, 3).map(({ address }) => address), ["three/"]);
   const own = pagesUnder({ id: "three", name: "three", title: "Three dice", others: [["capital", "Capital"]] }, known);
   assert.deepEqual(own.map(({ page }) => page.address), ["cards/", "three/odds/", "three/losses/", "wall/odds/", "three/", "capital/"]);
+});
+
+const LUCK = { address: "was-i-unlucky/", title: "Was I unlucky?", keywords: ["Was I unlucky?", "bad dice"] };
+const STOP = { address: "stop-or-roll/", title: "Stop or roll on? When to break off", keywords: ["Stop or roll on?", "retreat", "worth"] };
+const DICE = { address: "dice/", title: "Dice", keywords: ["unlucky", "table"] };
+const BESIDE = knownOf([DICE, STOP, LUCK]);
+
+for (const [words, expected] of /** @type {[string[], object | null][]} */ ([
+  [["unlucky"], LUCK],
+  [["bad", "dice"], LUCK],
+  [["stop", "roll"], STOP],
+  [["retreat"], STOP],
+  [["roll"], null],
+  [["dice"], null],
+  [["unlucky", "fog"], null],
+  [["table"], null],
+  [[], null],
+])) {
+  test(`the page that "${words.join(" ")}" names beside a battle`, () => {
+    assert.equal(pageNamed({ unread: words }, BESIDE), expected);
+  });
+}
+
+test("an end with defenders left asks for luck, a worth for a decision", () => {
+  assert.equal(pageNamed({ unread: [], standing: 3 }, BESIDE), LUCK);
+  assert.equal(pageNamed({ unread: ["stop"], worth: 2.5 }, BESIDE), STOP);
+  assert.equal(pageNamed({ unread: [], worth: 2.5 }, BESIDE), STOP);
 });

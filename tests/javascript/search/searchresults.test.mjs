@@ -4,9 +4,8 @@ import { test } from "node:test";
 
 import { figuresOf } from "../../../docs/javascripts/kernel/figures.js";
 import { neededOf } from "../../../docs/javascripts/kernel/needed.js";
-import { knownOf } from "../../../docs/javascripts/search/pagesearch.js";
 import { rulesNamed } from "../../../docs/javascripts/kernel/rules.js";
-import { battleResults, chainResult, chancesTold, foundInWords, goingOnResult, heldResult, neededResult, pageNamed, pageResult, rulesResult } from "../../../docs/javascripts/search/searchresults.js";
+import { battleResults, chainResult, chancesTold, foundInWords, goingOnResult, heldResult, neededResult, pageResult, rulesResult } from "../../../docs/javascripts/search/searchresults.js";
 
 /** @typedef {import("../../../docs/javascripts/kernel/rules.js").Rules} Rules */
 /** @param {string} house @param {object} [others] @returns {any} what a site offers with these dice */
@@ -52,34 +51,13 @@ test("a battle says first which words of the search its answer leaves out", () =
 
 const LUCK = { address: "was-i-unlucky/", title: "Was I unlucky?", keywords: ["Was I unlucky?", "bad dice"] };
 const STOP = { address: "stop-or-roll/", title: "Stop or roll on? When to break off", keywords: ["Stop or roll on?", "retreat", "worth"] };
-const DICE = { address: "dice/", title: "Dice", keywords: ["unlucky", "table"] };
-const KNOWN = knownOf([DICE, STOP, LUCK]);
 
-for (const [words, expected] of /** @type {[string[], object | null][]} */ ([
-  [["unlucky"], LUCK],
-  [["bad", "dice"], LUCK],
-  [["stop", "roll"], STOP],
-  [["retreat"], STOP],
-  [["roll"], null],
-  [["dice"], null],
-  [["unlucky", "fog"], null],
-  [["table"], null],
-  [[], null],
-])) {
-  test(`the page that "${words.join(" ")}" names beside a battle`, () => {
-    assert.equal(pageNamed({ unread: words }, KNOWN), expected);
-  });
-}
-
-test("an end with defenders left asks for luck, a worth for a decision; both go along", () => {
+test("an end with defenders left goes along to luck, a worth to a decision", () => {
   const lost = { attackers: 10, defenders: 5, unread: [], standing: 3 };
-  assert.equal(pageNamed(lost, KNOWN), LUCK);
   const end = goingOnResult(LUCK, lost, rules("classic"), "attack");
   assert.equal(end.href, "was-i-unlucky/?a=10&d=5&rules=classic&end=d3");
   assert.equal(end.text, "10 attackers v 5 defenders, 3 defenders left, Classic.");
   const worth = { attackers: 5, defenders: 5, unread: ["stop"], worth: 2.5 };
-  assert.equal(pageNamed(worth, KNOWN), STOP);
-  assert.equal(pageNamed({ ...worth, unread: [] }, KNOWN), STOP);
   const advice = goingOnResult(STOP, worth, rules("classic"), "attack");
   assert.equal(advice.href, "stop-or-roll/?a=5&d=5&rules=classic&worth=2.5");
   assert.equal(advice.text, "5 attackers v 5 defenders, for a territory worth 2.5, Classic.");
