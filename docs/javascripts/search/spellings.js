@@ -20,15 +20,16 @@ const BEAT = "beat|conquer|defeat|fight|hit|kill|take";
 /** What stands between two who fight. */
 const FACING = "versus|against|attacks?|attacking|gegen|zu|contre|contra|on";
 const VERSUS = `vs?\\.?|${FACING}`;
-const WHOSE = "(?: (?:my|our|his|her|their|the))?";
+const OWNERS = "her|his|my|our|the|their";
+const WHOSE = `(?: (?:${OWNERS}))?`;
 const ANYBODY = "can|do|he|i(?:['’]?m)?|if|she|somebody|someone|they|we|when|will|you";
 /** What is left of where it is, once the name of rules is taken out: "on a" capital. */
-const THERE = "a|against|at|her|his|in|my|on|our|the|their";
+const THERE = `a|against|at|in|on|${OWNERS}`;
 const OTHERS = "he|she|they|(?:the |my )?(?:defender|enemy|opponent)";
 
 const NUMBER = "\\d{1,30}";
 const ARMIES = "armies|army|guys|men|soldiers?|troops?|units?";
-const PLACE = "(?:(?:the|my|your|his|her) )?(?:attacking )?(?:territory|board)";
+const PLACE = `(?:(?:${OWNERS}|your) )?(?:attacking )?(?:territory|board)`;
 const ATTACKERS =
   `(?<a>a ?=? ?)?(?<attackers>${NUMBER})` +
   `(?: ?(?:(?<attacking>att(?:ackers?)?|atk|angreifern?|a(?!\\p{L}))|${ARMIES}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`;
