@@ -82,6 +82,22 @@ def test_the_calculator_shares_all_that_was_asked(page: Page, root: str) -> None
     expect(wanted).to_have_text(needed or "")
 
 
+@pytest.mark.own_profile
+@PHONE
+def test_house_rules_are_shared_at_their_answer(page: Page, root: str) -> None:
+    """Whoever opens the link on a phone has the chance to win in sight, not the dice above it."""
+    page.add_init_script(SHARING)
+    page.goto(f"{root}house-rules/?a=8&d=5&rules=house_8.8-v-6.6")
+    page.get_by_role("button", name="Share").click()
+    url = page.evaluate("window.shared[0].url")
+    assert url == f"{root}house-rules/?a=8&d=5&rules=house_8.8-v-6.6#battle"
+    page.goto(f"{root}about/")
+    page.goto(url)
+    win = page.locator("[data-lookup=win]")
+    expect(win).not_to_have_text("81.8%")
+    expect(win).to_be_in_viewport()
+
+
 @DESK
 def test_the_answer_is_copied_where_nothing_can_share(open_page: OpenPage, root: str) -> None:
     """Elsewhere the button copies the answer and the address, says so, and calms down again."""

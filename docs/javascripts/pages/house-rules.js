@@ -206,9 +206,9 @@ class HouseRules extends Lookup {
     this.addressBar?.show(this.address(this.battle), true);
   }
 
-  /** The link leads back here, where the dice are. @param {Battle} battle */
+  /** The link leads back here, to the answer: the dice stand above it. @param {Battle} battle */
   sharedAddress(battle) {
-    return PAGE + this.address(battle);
+    return `${PAGE}${this.address(battle)}#battle`;
   }
 
   write() {
