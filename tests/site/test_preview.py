@@ -1,10 +1,11 @@
 from collections.abc import Sequence
 from io import BytesIO
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageFont
 
+from generator.site import preview as preview_module
 from generator.site.preview import LOGO, SIZE, preview
 from risk_odds.ruleset_files import load_rulesets
 
@@ -74,3 +75,22 @@ def most(picture: Image.Image, band: tuple[int, int, int, int]) -> Any:
     """The colour that most pixels of a part of a picture have, but for paper."""
     colours = picture.crop(band).getcolors(1 << 20) or ()
     return max(each for each in colours if each[1] != picture.getpixel((0, 0)))[1]
+
+
+def test_a_line_that_just_fits_keeps_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line as wide as the room there is stays as large as asked for; a wider one gets smaller."""
+    drawn = []
+
+    class Canvas:
+        """Measures a line as 10 times as wide as its font is large."""
+
+        def textlength(self, text: str, font: Any) -> float:
+            return float(10 * font.size)
+
+        def text(self, place: object, text: str, colour: str, font: Any, anchor: str) -> None:
+            drawn.append(font.size)
+
+    monkeypatch.setattr(preview_module, "RIGHT", 500)
+    for left in (100, 101):
+        preview_module._text(cast("Any", Canvas()), (left, 0), "Classic", 40, "#000000")
+    assert drawn == [40, 38]
