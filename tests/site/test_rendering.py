@@ -1,4 +1,5 @@
 import re
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -9,6 +10,8 @@ from markdown import Markdown
 from markupsafe import Markup
 
 from generator.pages.page import Page
+from generator.pages.rulesets.matchup import matchup_page
+from generator.site import rendering
 from generator.site.formats import formula
 from generator.site.rendering import (
     TEMPLATES,
@@ -17,10 +20,13 @@ from generator.site.rendering import (
     page_html,
     render,
     render_text,
+    whole_page_html,
 )
-from generator.site.site import site_at
+from generator.site.site import Site, site_at
 from generator.site.texts import read_out
+from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
+from tests.given import matchup_of
 from tests.read_html import read_page, text_of
 
 TEMPLATE_NAMES = sorted(
@@ -178,3 +184,21 @@ def test_a_rulesets_page_has_both_bars() -> None:
     assert site.name in both
     assert "../../classic/rules/" in both or "../../classic/downloads/" in both
     assert "../../classic/" not in header
+
+
+def test_a_served_site_draws_what_battles_share_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Templates change while a site is served; for one that is built, parts are drawn once."""
+    page = matchup_page(matchup_of("classic", 1, 1), 1)
+    drawn = []
+
+    def draw(ruleset: Ruleset, site: Site) -> dict[str, Markup]:
+        drawn.append(site.live)
+        return kept(ruleset, site)
+
+    kept = rendering._shared_now
+    monkeypatch.setattr(rendering, "_shared_now", draw)
+    monkeypatch.setattr(rendering, "_shared_by_matchups", cache(draw))
+    for site in (site_at(live=True), site_at()):
+        assert whole_page_html(page, site)
+        assert whole_page_html(page, site)
+    assert drawn == [True, True, False]
