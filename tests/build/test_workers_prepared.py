@@ -1,10 +1,12 @@
+import multiprocessing
 import os
 import sys
 from collections.abc import Iterator
 
 import pytest
 
-from generator.build.workers import prepare
+from generator.build import workers
+from generator.build.workers import executor, prepare
 
 
 @pytest.fixture
@@ -25,3 +27,37 @@ def test_a_process_is_prepared_for_long_numbers_and_for_everybody() -> None:
     prepare()
     assert len(f"{10**5000}") == 5001
     assert os.umask(0o077) == 0o022
+
+
+def test_processes_are_ended_where_their_jobs_are_not_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where the work fails, its processes are killed, and nobody is left that has not ended."""
+    heard: list[str] = []
+
+    class Process:
+        """Hears what is asked of it."""
+
+        def kill(self) -> None:
+            heard.append("kill")
+
+        def join(self) -> None:
+            heard.append("join")
+
+    class Pool:
+        """Takes jobs, and does none."""
+
+        def __init__(self, *_: object) -> None:
+            pass
+
+        def submit(self, _: object) -> None:
+            heard.append("start")
+
+        def shutdown(self) -> None:
+            heard.append("shutdown")
+
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(multiprocessing, "active_children", lambda: [Process(), Process()])
+    with pytest.raises(KeyError, match="wrong"), executor(workers=2):
+        raise KeyError("wrong")
+    assert heard == ["start", "start", "kill", "join", "kill", "join", "shutdown"]

@@ -15,6 +15,7 @@ from generator.verify.directories import (
 )
 from generator.verify.faults import Checked, Fault
 from generator.verify.links import Pages, sitemap
+from generator.verify.pages import NAME
 from generator.verify.published import INDEX, Published
 from tests.conftest import Built
 
@@ -52,6 +53,21 @@ def test_a_wrong_index_is_found(tmp_path: Path, index: Any, message: str) -> Non
     """An index of the search that lists nothing, or what there is not, is a fault."""
     site = in_folder(tmp_path, "search/pages.json", index)
     with pytest.raises(Fault, match=rf"search/pages\.json: {message}"):
+        check_search(Pages(site))
+
+
+@pytest.mark.parametrize(
+    "section", ["abc", ["a", "Odds"], [], 3, [5, "Odds", "82%"], ["b", "", ""]]
+)
+def test_a_section_that_is_none_is_found(tmp_path: Path, section: Any) -> None:
+    """Each section of the search's index is an anchor of its page, a heading and a text."""
+    in_folder(tmp_path, INDEX, {})
+    in_folder(tmp_path, "index.html", '<html><body><h2 id="a">Odds</h2></body></html>')
+    entry = {"address": "", "title": NAME, "sections": [["a", "Odds", "82%"], ["", "", "81%"]]}
+    site = in_folder(tmp_path, "search/pages.json", [entry])
+    assert check_search(Pages(site)) == Checked(links=1)
+    in_folder(tmp_path, "search/pages.json", [{**entry, "sections": [section]}])
+    with pytest.raises(Fault, match=r"search/pages\.json: , a section: found "):
         check_search(Pages(site))
 
 

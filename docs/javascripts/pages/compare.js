@@ -234,7 +234,7 @@ class Compare extends BattleForm {
     for (const { row, rules } of rows) {
       const solved = await this.solved(rules, matchup);
       if (this.asked !== matchup) return;
-      if ("failed" in solved) return this.fail(solved.failed, matchup);
+      if ("failed" in solved) return this.fail(solved.failed);
       const { figures, attackers } = solved;
       first ??= { rules, win: figures.win };
       row.write(comparedUnder(rules, first, figures, attackers));
@@ -263,12 +263,11 @@ class Compare extends BattleForm {
     });
   }
 
-  /** Say that not all rows could be worked out. @param {Failure} why @param {Matchup} matchup */
-  fail(why, matchup) {
+  /** Say that not all rows of a large battle could be worked out. @param {Failure} why */
+  fail(why) {
     for (const row of this.rows) if (!row.compared) row.fail();
     for (const name of ["best", "worst"]) writeText(this.part(name), "not worked out");
     writeAttribute(this.part("answer"), "aria-busy", "false");
-    this.name(matchup);
     this.notice.replaceChildren(...failureWithButton(why, () => this.update(true)));
     this.notice.hidden = false;
   }
