@@ -107,3 +107,8 @@ def test_printed_rounds_are_followed(found: TrapsFacts) -> None:
 def test_without_the_work_nothing_follows() -> None:
     """Where the literature does not have the work, its part is left out."""
     assert traps_facts(load_rulesets()["classic"], NO_LITERATURE).printed is None
+
+
+def test_two_armies_are_worth_more_than_twice_one_half(found: TrapsFacts) -> None:
+    """The worth of two is that which the solver finds where the first is worth one half."""
+    assert found.value_of_two == (2593, 2592)

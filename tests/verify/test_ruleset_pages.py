@@ -43,6 +43,13 @@ def test_a_wrong_number_is_found(
         check_ruleset_pages(spoilt, spoilt.variants["classic"], read_rules(FILES, "classic"))
 
 
+def test_other_figures_of_a_chart_page_are_no_charts(spoilt: Published) -> None:
+    """A figure without axes, and a path that is in none, count as no lines of a chart."""
+    file = "classic/charts/index.html"
+    rewrite(spoilt.folder / file, "</article>", "<figure><svg></svg></figure></article>")
+    check_ruleset_pages(spoilt, spoilt.variants["classic"], read_rules(FILES, "classic"))
+
+
 @pytest.mark.parametrize("power", range(1, 9))
 def test_sizes_are_read_as_readers_see_them(power: int) -> None:
     """Around every power of ten the number is the one that pages write before its unit."""

@@ -4,7 +4,7 @@ from fractions import Fraction
 from generator.pages.page import Page
 from generator.pages.play.what_does_it_cost import build
 from generator.site.rendering import page_html
-from risk_odds.numbers import Ratio
+from risk_odds.numbers import Ratio, fixed
 from tests import expected, rounding
 from tests.given import Named, shared_facts
 from tests.pages.page_data import is_rounded, numbers_of
@@ -115,6 +115,9 @@ def test_the_figure_has_equal_armies() -> None:
             assert Fraction(*number) == exact
     table = next(each for each in TREE.findall(".//table") if each.get("id") == figure.table)
     assert rows_of(table)[0] == ["1", "0.58", "0.42"]
-    assert figure.claim.startswith(
-        "With equal armies (A = D) you lose 0.58, and they 0.42 at 1 v 1; you lose "
+    left = [expected.moments("classic", (8, 8), side)[0] for side in (0, 1)]
+    most = [fixed(Ratio.of(8 - each), 2) for each in left]
+    assert figure.claim == (
+        "With equal armies (A = D) you lose 0.58, and they 0.42 at 1 v 1; "
+        "you lose {}, and they {} at 8 v 8.".format(*most)
     )
