@@ -48,6 +48,9 @@ const IN_WORDS = new RegExp(`\\b(${NUMBER})( (?:v|vs|versus|against) )(${NUMBER}
 /** A number as digits. @param {string} word */
 const inDigits = (word) => (NUMBER_WORDS.includes(word) ? String(NUMBER_WORDS.indexOf(word) + 1) : word);
 
+/** Whether a word of a name says nothing about rules by itself. @param {string} word */
+const saysNothing = (word) => USUAL.has(word) || NUMBER_WORDS.includes(word);
+
 /** The comma of "1,000". */
 const THOUSANDS = /(\d),(?=\d{3}(?!\d))/g;
 
@@ -170,7 +173,7 @@ class Names {
 
   /**
    * The rules that words name best, by the id, the title, another name or a nickname. At least more than
-   * half of the name has to be there.
+   * half of the name has to be there, and a word that says something by itself: who "attacks two" names no dice.
    * @param {string} text @param {(ruleset: string) => boolean} isAmong whether these rules are looked at
    * @returns {Named | null}
    */
@@ -182,7 +185,8 @@ class Names {
       if (!isAmong(ruleset)) continue;
       if (ZOMBIES.test(each.words) && !ZOMBIES.test(text)) continue; // whoever attacks a capital says so, too
       const found = { ruleset, name, ...fit(each.words, words), linked: linked(each.words, text) };
-      if (found.found.length > found.missing && (!best || isBetter(found, best))) best = found;
+      if (found.found.length <= found.missing || found.found.every(saysNothing)) continue;
+      if (!best || isBetter(found, best)) best = found;
     }
     return best;
   }

@@ -17,6 +17,9 @@
  * @property {string} [within] the page that it is a part of
  * @property {Matchup} [battle] the one it leads to, once that is known
  *
+ * @typedef {Partial<Pick<import("./query.js").ReadMatchup, "standing" | "left" | "worth" | "unread" | "forDefender">>} Typed
+ *   what was typed beside a battle
+ *
  * @typedef {import("../kernel/figures.js").Figures} Figures
  * @typedef {{needed: Needed[], win: Quantity | null}} NeededAnswer the first is the one asked for, and
  *   `win` the chance with as many attackers, where it is known
@@ -112,7 +115,7 @@ export function battleResults(asked, rules, counting, figures) {
       ),
       battle,
     },
-    ...(asked.left ? [leftResult(battle, asked.left, rules, counting, figures)] : []),
+    ...(asked.left && !asked.forDefender?.includes("lost") ? [leftResult(battle, asked.left, rules, counting, figures)] : []),
     ...(isDefenders ? [{ ...heldResult({ ...battle, percent: null }, rules, counting), battle }] : []),
     {
       href: nextAddress(rules.name, battle, counting),
@@ -136,11 +139,22 @@ export function battleResults(asked, rules, counting, figures) {
 const ASKING_WORTH = new Set(["at-the-table/", "stop-or-roll/"]);
 
 /**
- * What goes along to a page beside a battle: an end, or what the territory is worth.
- * @param {string} address @param {{standing?: number | null, worth?: number | null}} asked
+ * The end of a battle that was typed: armies left of whom it says, or of whoever has won.
+ * @param {Typed} asked
  */
-function alongTo(address, { standing, worth }) {
-  if (address === LUCK && standing) return { href: `&end=d${standing}`, words: `, ${counted(standing, "defender")} left` };
+function endTyped({ standing, left, unread = [], forDefender = [] }) {
+  const defenders = standing ?? (forDefender.includes("lost") ? left : null);
+  if (defenders) return { href: `&end=d${defenders}`, words: `, ${counted(defenders, "defender")} left` };
+  if (left && unread.includes("won")) return { href: `&end=a${left}`, words: `, ${counted(left, "attacker")} left (A)` };
+  return { href: "", words: "" };
+}
+
+/**
+ * What goes along to a page beside a battle: an end, or what the territory is worth.
+ * @param {string} address @param {Typed} asked
+ */
+function alongTo(address, { worth, ...asked }) {
+  if (address === LUCK) return endTyped(asked);
   if (ASKING_WORTH.has(address) && worth) return { href: `&worth=${worth}`, words: `, for a territory worth ${worth}` };
   return { href: "", words: "" };
 }
@@ -155,7 +169,7 @@ const askedInWords = (words, rules, limits) => inOne(limits, `${words}, ${rules.
 /**
  * Such a page, with the battle and what was typed beside it.
  * @param {import("./pagesearch.js").PageText} page
- * @param {Matchup & {standing?: number | null, worth?: number | null}} asked @param {Rules} rules @param {Counting} counting
+ * @param {Matchup & Typed} asked @param {Rules} rules @param {Counting} counting
  * @returns {Result}
  */
 export function goingOnResult({ address, title, keywords = [] }, asked, rules, counting) {

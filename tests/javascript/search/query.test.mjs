@@ -37,6 +37,9 @@ for (const [search, expected] of [
   ["commander 8v5", ["d8-attack", 8, 5]],
   ["8v5 classic rules", ["classic", 8, 5]],
   ["8v5 nobodys rules", ["classic", 8, 5]],
+  // words of any battle name no dice
+  ["attack two 8v5", ["classic", 8, 5]],
+  ["attack with two dice 8v5", ["two-dice-attack", 8, 5]],
   // a word of a name that is not typed takes no other's place
   ["8v5 dice defence", ["three-dice-defence", 8, 5]],
   ["8v5 wall nobodys capital", ["capital-wall", 8, 5]],
