@@ -74,6 +74,17 @@ def rows_of(path: Path) -> Rows:
         return list(csv.DictReader(file))
 
 
+def rewrite(path: Path, change: Callable[[Rows], None]) -> None:
+    """Change the rows of a packed CSV file."""
+    rows = rows_of(path)
+    change(rows)
+    text = io.StringIO()
+    table = csv.DictWriter(text, list(rows[0]))
+    table.writeheader()
+    table.writerows(rows)
+    path.write_bytes(gzip.compress(text.getvalue().encode("utf-8")))
+
+
 def digit(rows: Rows) -> None:
     """Change the last digit of one number."""
     row = rows[len(rows) // 2]
@@ -111,7 +122,24 @@ def renamed(rows: Rows) -> None:
     rows[-1]["ruleset"] = "another"
 
 
-@pytest.mark.parametrize("change", [digit, missing, doubled, swapped, renamed])
+def repeated(rows: Rows) -> None:
+    """Let a wrong row stand before the right one, which a careless reader would keep."""
+    wrong = dict(rows[len(rows) // 2])
+    name = next(name for name in wrong if name.endswith("_numerator"))
+    wrong[name] = "1"
+    rows.insert(len(rows) // 2, wrong)
+
+
+def cut(rows: Rows) -> None:
+    """Leave out all battles of the largest stack, as evenly as if there were none."""
+    most = max(int(row["attackers"]) for row in rows)
+    rows[:] = [row for row in rows if int(row["attackers"]) < most]
+
+
+FAULTS = [digit, missing, doubled, swapped, renamed, repeated, cut]
+
+
+@pytest.mark.parametrize("change", FAULTS)
 @pytest.mark.parametrize("of_ends", [False, True], ids=["win", "ends"])
 @pytest.mark.parametrize("ruleset", ["classic", "dutch"])
 def test_one_fault_is_found(
@@ -120,17 +148,45 @@ def test_one_fault_is_found(
     """One digit, one row or one fraction that is wrong ends it with 1, and the file is named."""
     folder = fetched(built.folder, ruleset, tmp_path / ruleset)
     name = ends_of(folder) if of_ends else WIN
-    rows = rows_of(folder / name)
-    change(rows)
-    text = io.StringIO()
-    table = csv.DictWriter(text, list(rows[0]))
-    table.writeheader()
-    table.writerows(rows)
-    (folder / name).write_bytes(gzip.compress(text.getvalue().encode("utf-8")))
+    rewrite(folder / name, change)
     done = check(folder, f"{ruleset}.json", WIN, ends_of(folder))
     assert done.returncode == 1
-    assert done.stderr.startswith("WRONG: ")
-    assert name in done.stderr
+    assert done.stderr.startswith(f"WRONG: {name}")
+
+
+@pytest.mark.parametrize("change", [repeated, missing])
+@pytest.mark.parametrize("of_ends", [False, True], ids=["win", "ends"])
+def test_rows_are_due_once_whatever_their_number(
+    built: Built, tmp_path: Path, of_ends: bool, change: Callable[[Rows], None]
+) -> None:
+    """A file under another name, whose number of rows is not known, is found out as well."""
+    folder = fetched(built.folder, "classic", tmp_path / "classic")
+    name = ends_of(folder) if of_ends else WIN
+    rewrite(folder / name, change)
+    (folder / name).rename(folder / "mine.csv.gz")
+    done = check(folder, "classic.json", *([WIN] if of_ends else []), "mine.csv.gz")
+    assert done.returncode == 1
+    assert done.stderr.startswith("WRONG: mine.csv.gz")
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "dutch"])
+@pytest.mark.parametrize(
+    "kept", [lambda row: row["side"] == "attacker", lambda row: row["left"] != "2"]
+)
+def test_ends_that_are_missing_everywhere_are_found(
+    built: Built, tmp_path: Path, ruleset: str, kept: Callable[[dict[str, str]], bool]
+) -> None:
+    """Of every battle all ends are due: nobody can leave out a side, or a number."""
+    folder = fetched(built.folder, ruleset, tmp_path / ruleset)
+    rows = rows_of(folder / ends_of(folder))
+    rewrite(
+        folder / ends_of(folder), lambda rows: rows.__setitem__(slice(None), filter(kept, rows))
+    )
+    (folder / ends_of(folder)).rename(folder / "survivors-mine-exact.csv.gz")
+    assert len(rows_of(folder / "survivors-mine-exact.csv.gz")) < len(rows)
+    done = check(folder, f"{ruleset}.json", WIN, "survivors-mine-exact.csv.gz")
+    assert done.returncode == 1
+    assert "the ends is" in done.stderr
 
 
 def test_other_bytes_are_found(built: Built, tmp_path: Path) -> None:
@@ -168,6 +224,8 @@ def test_unpacked_files_are_read(built: Built, tmp_path: Path) -> None:
         (["classic.json", "nothing.csv"], "nothing.csv"),
         (["balanced-blitz.json", WIN], "balanced-blitz has no rounds"),
         ([WIN, WIN], "UnicodeDecodeError"),
+        (["page.json", WIN], "page.json has no dice: the ruleset's document is in api/v1/"),
+        (["classic.json", "mine.csv", SUMS], "SHA256SUMS lists none of mine.csv"),
         (["classic.json", "classic.json"], "classic.json has no win_numerator"),
         (["classic.json", WIN, MEANS], f"{MEANS} has no probability_numerator: this takes"),
     ],
@@ -178,6 +236,8 @@ def test_what_cannot_be_read_is_no_fault(
     """Without files that can be read it ends with 2, says why, and how it is used."""
     folder = fetched(built.folder, "classic", tmp_path / "classic")
     shutil.copy(built.folder / "api" / "v1" / "balanced-blitz.json", folder)
+    shutil.copy(built.folder / "classic.json", folder / "page.json")
+    shutil.copy(folder / WIN, folder / "mine.csv")
     shutil.copy(built.folder / "data" / "v1" / "classic" / MEANS, folder)
     done = check(folder, *names)
     assert done.returncode == 2

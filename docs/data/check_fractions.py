@@ -3,10 +3,11 @@
     python3 check_fractions.py classic.json win-exact.csv.gz
     python3 check_fractions.py dutch.json win-exact.csv.gz survivors-exact.csv.gz SHA256SUMS
 
-The first file is the ruleset's JSON document; only its dice, what changes them, and who wins ties
-are read. Every roll is counted, one by one, and each fraction is compared with what the fractions
-after one more round make of it. Nothing is rounded. The chances of the ends of battles, and the
-digests of the files, are checked where their files are given.
+The first file is the ruleset's JSON document (api/v1/classic.json); only its dice, what changes
+them, who wins ties and how many rows its files have are read. Every roll is counted, one by one,
+and each fraction is compared with what the fractions after one more round make of it. Nothing is
+rounded. The chances of the ends of battles, and the digests of the files, are checked where their
+files are given.
 
 It ends with 0 if all is right, with 1 at the first fault, and with 2 if a file cannot be read.
 """
@@ -51,20 +52,23 @@ def changed(roll, bonus, dice):
 class Rules:
     """The rounds of a ruleset, counted by rolling all dice in every way."""
 
-    def __init__(self, document):
+    def __init__(self, document, name):
+        if "transformation" not in document:
+            raise ValueError(f"{name} has no dice: the ruleset's document is in api/v1/")
         if document["transformation"]:
             raise ValueError(f"{document['id']} has no rounds, and so no fractions")
         self.id, self.ties = document["id"], document["ties"]
         self.attacker, self.defender = document["attacker"], document["defender"]
+        number = len(self.defender["dice"])
+        self.armies_for_dice = self.defender["armies_for_dice"] or range(1, number + 1)
+        self.rows = {Path(file["address"]).name: file["rows"] for file in document.get("files", ())}
         self.kinds_of = cache(self.kinds)
         self.rounds = {}
 
     def dice(self, attackers, defenders):
         """The faces of the dice of each side, as many as it may roll."""
-        dice = self.defender["dice"]
-        needed = self.defender["armies_for_dice"] or range(1, len(dice) + 1)
-        number = sum(defenders >= armies for armies in needed)
-        return tuple(self.attacker["dice"][:attackers]), tuple(dice[:number])
+        number = sum(defenders >= armies for armies in self.armies_for_dice)
+        return tuple(self.attacker["dice"][:attackers]), tuple(self.defender["dice"][:number])
 
     def forbids(self, battle):
         """Whether no attack is allowed any more, as the attacker would roll fewer dice."""
@@ -121,7 +125,9 @@ class Rules:
 def check_win(rules, battles, name):
     """Compare each chance to win with what it is after one more round; return them, by battle."""
     found = {}
-    for battle, [row] in battles.items():
+    for battle, rows in battles.items():
+        compare(f"{name}, {shown(battle)}: the number of rows", len(rows), 1)
+        [row] = rows
         numerator = int(row["win_numerator"])
         denominator = prod(prime ** int(row[power]) for power, prime in PRIMES.items())
         found[battle] = Fraction(numerator, denominator)
@@ -140,13 +146,17 @@ def check_win(rules, battles, name):
 def check_ends(rules, battles, name, win):
     """Compare the chance of each end with what it is after one more round; return their number."""
     ends = defaultdict(dict)
+    few = len(rules.attacker["dice"]), max(rules.armies_for_dice)
+    is_compact = {end_of(row) for row in battles[1, 1]} != {*ends_to(1, 1)}
     for battle, rows in battles.items():
+        due = sorted(ends_to(*few) if is_compact else ends_to(*battle))
+        compare(f"{name}, {shown(battle)}: the ends", sorted(map(end_of, rows)), due)
         terms = [(int(r["probability_numerator"]), int(r["probability_denominator"])) for r in rows]
         chances = [Fraction(*pair) for pair in terms]
         smallest = lcm(*(chance.denominator for chance in chances))
         for row, chance, (_, denominator) in zip(rows, chances, terms, strict=True):
             compare(f"{name}, {shown(battle)}: the common denominator", denominator, smallest)
-            ends[row["side"], int(row["left"])][battle] = chance
+            ends[end_of(row)][battle] = chance
     for (side, left), chances in ends.items():
         place = ("attacker", "defender").index(side)
 
@@ -162,6 +172,20 @@ def check_ends(rules, battles, name, win):
                 now = (side, left) == ("defender", battle[1])
                 compare(claim, chances.get(battle), rules.after(battle, win, chance, now))
     return sum(map(len, ends.values()))
+
+
+def end_of(row):
+    """Who is left in a row, and how many."""
+    return row["side"], int(row["left"])
+
+
+def ends_to(attackers, defenders):
+    """The ends with so many left at most."""
+    return [
+        (side, left)
+        for side, most in (("attacker", attackers), ("defender", defenders))
+        for left in range(1, most + 1)
+    ]
 
 
 def compare(claim, found, expected):
@@ -191,6 +215,8 @@ def read(path, rules, column):
         battles[int(row["attackers"]), int(row["defenders"])].append(row)
     if not battles:
         raise ValueError(f"{path.name} has no rows")
+    number = sum(map(len, battles.values()))
+    compare(f"{path.name}: the number of rows", number, rules.rows.get(path.name, number))
     largest = [max(battle[side] for battle in battles) for side in (0, 1)]
     for battle in rolls(largest):
         if battle not in battles:
@@ -202,6 +228,8 @@ def check_digests(path, files):
     """Compare the digests of files with those listed; return the names of those that are."""
     listed = dict(reversed(line.split()) for line in path.read_text("utf-8").splitlines())
     known = [file for file in files if file.name in listed]
+    if not known:
+        raise ValueError(f"{path.name} lists none of {', '.join(file.name for file in files)}")
     for file in known:
         digest = hashlib.sha256(file.read_bytes()).hexdigest()
         compare(f"{path.name}: the digest of {file.name}", digest, listed[file.name])
@@ -211,12 +239,11 @@ def check_digests(path, files):
 def main(paths):
     """Check the files, and say how many fractions are right."""
     document, table, *others = map(Path, paths)
-    rules = Rules(json.loads(document.read_text("utf-8")))
-    lists = [path for path in others if path.name == "SHA256SUMS"]
+    rules = Rules(json.loads(document.read_text("utf-8")), document.name)
+    lists = [path for path in others if path.name.startswith("SHA256SUMS")]
     for path in lists:
-        print(
-            f"{path.name}: right for {', '.join(check_digests(path, [table, *others])) or 'none'}"
-        )
+        files = [file for file in (table, *others) if file not in lists]
+        print(f"{path.name}: right for {', '.join(check_digests(path, files))}")
     battles = read(table, rules, "win_numerator")
     win = check_win(rules, battles, table.name)
     print(f"{table.name}: {len(battles):,} chances to win are right and in lowest terms")
