@@ -19,6 +19,8 @@ BATTLES = {
     "9v5 true  random": ("classic", "Plain dice"),
 }
 """Lines that the bot reads as 9 armies on the territory against 5: the ruleset, the title said."""
+OF_THE_APP = ("Capital", "Plain dice")
+"""Titles of rules that the app has, whose odds are other ones under Balanced Blitz."""
 NO_BATTLES = (
     *("", " ", "v", "9", "9v", "v5", "9 5", "nine v five", "help 9v5"),
     *("9.5v5", "9v5.5", "9,5v5", "-9v5", "9v-5", "1e1v5", "0x9v5", "9v5capital"),

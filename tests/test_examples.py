@@ -12,11 +12,12 @@ from urllib.request import urlopen
 
 import pytest
 
+from generator.scope.words import message
 from risk_odds import rules
 from tests import expected
 from tests.browser.server import serve
 from tests.conftest import DATASETS, LARGEST, Built
-from tests.examples import BATTLES, ENDS, NO_BATTLES, NOBODYS_RULES, bot, examples
+from tests.examples import BATTLES, ENDS, NO_BATTLES, NOBODYS_RULES, OF_THE_APP, bot, examples
 from tests.readers.programs import CELL, printed_by
 
 pytestmark = pytest.mark.whole_runs
@@ -60,6 +61,8 @@ def test_the_bot_in_python_answers(built: Built, root: str, tmp_path: Path) -> N
     battles = BATTLES | {
         "9v5 New  Zealand": ("uk-1990", "New Zealand rules around 1990"),
         "9v5 uk-1990": ("uk-1990", "UK rules around 1990"),
+        "9v5 UK rules around 1990": ("uk-1990", "UK rules around 1990"),
+        "9v5 (Koole’s rules)": ("dutch", "Koole’s rules"),
         "9v5 blitz": ("balanced-blitz", "Blitz"),
     }
     for (ruleset, title), said in zip(
@@ -68,7 +71,8 @@ def test_the_bot_in_python_answers(built: Built, root: str, tmp_path: Path) -> N
         percent = f"{float(expected.win(ruleset, *CELL)):.1%}"
         version = rules[ruleset].version
         beside = f" ({version})" if version else ""
-        first = f"9 against 5 ({title}): {percent} to win{beside}."
+        setting = f" {message('odds.true_random')}" if title in OF_THE_APP else ""
+        first = f"9 against 5 ({title}): {percent} to win{beside}.{setting}"
         assert said == f"{first}\n{index['attribution']}"
 
 

@@ -8,8 +8,10 @@ from generator.api.types import (
     Name,
     Probability,
     RuleVersion,
+    Setting,
     Slug,
     rule_version,
+    setting_of,
 )
 from generator.facts.matchups import Matchup
 from generator.pages.counting import COUNTING, matchup_address
@@ -24,6 +26,7 @@ class AliasDocument(Document, Battle):
     ruleset: Slug
     rule_version: NotRequired[RuleVersion]
     alias: Name
+    setting: Setting | None
     win: Probability
     lose: Probability
 
@@ -44,6 +47,7 @@ def alias_document(matchup: Matchup, alias: str, site: str) -> dict[str, Any]:
         "ruleset": ruleset,
         **rule_version(matchup.ruleset),
         "alias": alias,
+        "setting": setting_of(matchup.ruleset, alias),
         "attackers": a,
         "defenders": d,
         "counting": COUNTING,

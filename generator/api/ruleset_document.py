@@ -21,9 +21,11 @@ from generator.api.types import (
     Positive,
     Rolls,
     RuleVersion,
+    Setting,
     Slug,
     Text,
     rule_version,
+    setting_of,
 )
 from generator.datasets.database import PACKED
 from generator.datasets.downloads import Offered
@@ -60,18 +62,25 @@ class Largest(TypedDict):
     ]
 
 
+class AliasEntry(Alias):
+    """What the index says of another name of a ruleset."""
+
+    setting: Setting | None
+
+
 class RulesetEntry(TypedDict):
     """What the index says of a ruleset; its own document says the rest."""
 
     id: Slug
     title: Text
     rule_version: NotRequired[RuleVersion]
+    setting: Setting | None
     summary: Text
     confidence: Annotated[
         Literal["high", "medium", "low"],
         Field(description="How sure it is that the rule is played so."),
     ]
-    aliases: list[Alias]
+    aliases: list[AliasEntry]
     movement: Annotated[
         Movement | None,
         Field(
@@ -273,7 +282,7 @@ def index_entry(ruleset: Ruleset, sizes: Sizes) -> dict[str, Any]:
     Addresses count from the index, and so from every ruleset's document, which is beside it.
     """
     told = {
-        *("id", "title", "summary", "confidence", "aliases", "nicknames", "movement", "sources")
+        *("id", "title", "summary", "confidence", "nicknames", "movement", "sources"),
     }
     matchup = matchup_address(ruleset.id, *BATTLE)
     links = {
@@ -294,6 +303,11 @@ def index_entry(ruleset: Ruleset, sizes: Sizes) -> dict[str, Any]:
     return {
         **ruleset.model_dump(mode="json", include=told),
         **rule_version(ruleset),
+        "setting": setting_of(ruleset, ruleset.id),
+        "aliases": [
+            {**alias.model_dump(mode="json"), "setting": setting_of(ruleset, alias.id)}
+            for alias in ruleset.aliases
+        ],
         "largest": largest,
         "links": links_from(INDEX_ADDRESS, links),
     }
@@ -319,6 +333,7 @@ def ruleset_document(
         **({"alias": alias} if alias else {}),
         "counting": COUNTING,
         **entry,
+        "setting": setting_of(ruleset, alias or ruleset.id),
         "rule": ruleset.rule,
         "note": ruleset.note,
         **ruleset.model_dump(mode="json", include=decisive),

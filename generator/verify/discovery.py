@@ -112,14 +112,21 @@ def check_shared_lists(pages: Pages, folder_of: Folder) -> Checked:
         for nickname in name.nicknames
     }
     versions = {ruleset: called.version or None for ruleset, called in names.items()}
+    settings = {name: said for called in names.values() for name, said in called.settings.items()}
     expected: dict[str, Any] = {
         "rule_version": versions,
+        "setting": settings,
         "nicknames": nicknames,
         "pages": sorted(_shared_pages(pages), key=lambda page: page["json"]),
         "files": [*_shared_files(site)],
     }
     found = {
         "rule_version": {entry["id"]: entry.get("rule_version") for entry in index["rulesets"]},
+        "setting": {
+            each["id"]: each["setting"]
+            for entry in index["rulesets"]
+            for each in (entry, *entry["aliases"])
+        },
         "nicknames": index["nicknames"],
         "pages": sorted(index["pages"], key=lambda page: page["json"]),
         "files": [
@@ -135,6 +142,10 @@ def check_shared_lists(pages: Pages, folder_of: Folder) -> Checked:
             said = site.object(document).get("rule_version")
             if said != version:
                 raise Fault(document, "rule_version", said, version)
+    for name, setting in settings.items():
+        said = site.object(f"{API}/{name}.json").get("setting")
+        if said != setting:
+            raise Fault(f"{API}/{name}.json", "setting", said, setting)
     for file in index["files"]:
         size = (site.folder / API / file["address"]).stat().st_size
         if file["bytes"] != size:

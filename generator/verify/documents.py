@@ -210,7 +210,9 @@ def _check_alias(site: Published, alias: str, ruleset: str) -> None:
     """The documents at another name of a ruleset are its own, but for what names them."""
     address = f"{API}/{alias}.json"
     own = site.object(f"{API}/{ruleset}.json")
-    _expect_document(site, address, own | {"alias": alias, **_source(site, address)})
+    # in which setting it is played, the lists that all rulesets share are compared with
+    setting = {"setting": site.object(address).get("setting")}
+    _expect_document(site, address, own | setting | {"alias": alias, **_source(site, address)})
     if site.file_at(f"{DATA}/{alias}/") is None:
         raise Fault(f"{DATA}/{alias}/", "the page", "nothing", f"one that leads to {ruleset}")
     address = f"{DATA}/{alias}/datapackage.json"

@@ -91,9 +91,7 @@ def offer(rules: Rules, names: Names, largest: int) -> Document:
         found["leastMoving"] = least
     if staying := {each.id: each.stay for each in names.all if each.stay > 1}:
         found["staying"] = staying
-    games = {each.id: each.game or own.game for each in names.all}
-    app = [] if names.transformation else [name for name, game in games.items() if game == "app"]
-    if app:
+    if app := [name for name, setting in names.settings.items() if setting]:
         found["trueRandom"] = app
     if names.transformation is not None:
         found["transformation"] = names.transformation
@@ -186,8 +184,8 @@ def _check_document(site: Published, file: str, rules: Rules) -> int:
         count += 1
     own = site.json(f"{API}/{rules.id}.json")
     for key, value in own.items():
-        # an alias has its own name and what moves in, and else says what its ruleset does
-        if key not in (*HEAD, "alias", "movement", "sources"):
+        # an alias has its own name, setting and what moves in, and else says what its ruleset does
+        if key not in (*HEAD, "alias", "setting", "movement", "sources"):
             count += compared(file, key, document.get(key), value)
     return count
 

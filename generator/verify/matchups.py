@@ -152,7 +152,9 @@ class Expected:
         """The numbers of one battle."""
         return self._blitz(size) if self.rules.transformed else self._plain(size)
 
-    def alias(self, alias: str, attackers: int, defenders: int) -> dict[str, Any]:
+    def alias(
+        self, alias: str, setting: str | None, attackers: int, defenders: int
+    ) -> dict[str, Any]:
         """What the small document of the same battle at another name must say."""
         size = attackers, defenders
         battle = self.battle(size)
@@ -160,6 +162,7 @@ class Expected:
             "ruleset": self.rules.id,
             **self.rules.stated,
             "alias": alias,
+            "setting": setting,
             "attackers": attackers,
             "defenders": defenders,
             "counting": COUNTING,
@@ -274,7 +277,7 @@ def check_matchups(site: Published, variant: Variant, rules: Rules, names: Names
                 *(
                     (
                         alias,
-                        expected.alias(alias, attackers, defenders),
+                        expected.alias(alias, names.settings.get(alias), attackers, defenders),
                         {
                             "matchup": f"{variant.id}/{battle}.json",
                             "page": page,

@@ -11,6 +11,10 @@ AS_PRINTED = {"least": "dice"}
 """What moves in where a file does not say it: as the classic rules have it."""
 
 
+TRUE_RANDOM = "In RISK: Global Domination, rolled by hand or with True Random dice."
+"""What has to stand beside the numbers of a name that the app has, where it has other dice, too."""
+
+
 @dataclass(frozen=True, slots=True)
 class Name:
     """A name under which a ruleset is played: ``most`` armies move in, and ``stay`` stay there.
@@ -41,6 +45,16 @@ class Names:
     def all(self) -> tuple[Name, ...]:
         """All names, its own first."""
         return self.own, *self.aliases
+
+    @property
+    def settings(self) -> dict[str, str | None]:
+        """In which setting of the app's dice the numbers hold, by name; None where in all."""
+        games = {each.id: each.game or self.own.game for each in self.all}
+        is_plain = self.transformation is None
+        return {
+            name: TRUE_RANDOM if is_plain and game == "app" else None
+            for name, game in games.items()
+        }
 
     @property
     def others(self) -> tuple[str, ...]:

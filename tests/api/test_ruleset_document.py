@@ -169,7 +169,9 @@ def test_other_names_have_the_same_document(built: Built, ruleset: str) -> None:
         other = read(built, f"api/v1/{name}.json")
         assert other["source"].endswith(f"/api/v1/{name}.json")
         assert other.pop("alias") == name
-        assert other | {"source": document["source"]} == document
+        assert bool(other["setting"]) is load_rulesets()[ruleset].is_true_random(name)
+        own = {key: document[key] for key in ("source", "setting")}
+        assert other | own == document
 
 
 def test_the_index_holds_all_rulesets_of_the_project() -> None:

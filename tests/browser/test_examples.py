@@ -8,11 +8,21 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, Page
 
+from generator.scope.words import message
 from risk_odds import rules
 from tests import expected, rounding
 from tests.browser import server
 from tests.browser.conftest import DESK
-from tests.examples import BATTLES, ENDS, NO_BATTLES, NOBODYS_RULES, bot, example, examples
+from tests.examples import (
+    BATTLES,
+    ENDS,
+    NO_BATTLES,
+    NOBODYS_RULES,
+    OF_THE_APP,
+    bot,
+    example,
+    examples,
+)
 
 PRINTED = """async () => {
   const lines = [];
@@ -183,16 +193,20 @@ def test_the_bot_answers(page: Page, root: str) -> None:
         "9v5 God  of War": ("attacker-ties", "God of war"),
         "9v5 capital": ("three-dice-defence", "Capital"),
         "9v5 cap": ("three-dice-defence", "Capital"),
+        "9v5 three dice: defence!": ("three-dice-defence", "Three-dice defence"),
+        "9v5 RisiKo!": ("three-dice-defence", "RisiKo!"),
+        "9v5 Dutch rules": ("dutch", "Dutch rules"),
         "9v5 BB": ("balanced-blitz", "Balanced blitz"),
         "9v5 blitz": ("balanced-blitz", "Blitz"),
     }
+    app = dict.fromkeys(OF_THE_APP, f" {message('odds.true_random')}")
     answers = answered_by_the_bot(page, root, battles)
     for (ruleset, title), said in zip(battles.values(), answers, strict=True):
         percent = f"{float(expected.win(ruleset, 8, 5)):.1%}"
         first, attribution = said.split("\n")
         version = rules[ruleset].version
         beside = f" ({version})" if version else ""
-        assert first == f"9 against 5 ({title}): {percent} to win{beside}."
+        assert first == f"9 against 5 ({title}): {percent} to win{beside}.{app.get(title, '')}"
         assert attribution.startswith("Exact RISK odds, http")
 
 

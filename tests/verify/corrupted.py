@@ -157,13 +157,12 @@ class Checks:
         expected = self._expected[ruleset]
         size = int(attackers), int(defenders)
         file = f"{name}/{attackers}-vs-{defenders}.json"
+        names = read_names(RULESETS, ruleset)
         if name != ruleset:
-            return Checked(
-                numbers=compared(file, "", body(site.json(file)), expected.alias(name, *size))
-            )
+            small = expected.alias(name, names.settings[name], *size)
+            return Checked(numbers=compared(file, "", body(site.json(file)), small))
         right = expected.document(*size)
         count = compared(file, "", body(site.json(file)), right)
-        names = read_names(RULESETS, ruleset)
         return Checked(numbers=count, cells=check_battle_page(site, names, right, expected.battles))
 
     def _dutch_defence(self, site: Published) -> Checked:

@@ -111,6 +111,24 @@ def test_a_wrong_version_of_rules_is_found(spoilt: Published, version: str | Non
         lists_checked(spoilt)
 
 
+@pytest.mark.parametrize("setting", ["Under Balanced Blitz.", None])
+def test_a_wrong_setting_is_found(spoilt: Published, setting: str | None) -> None:
+    """The index and the document at a name of the app's say in which setting its odds hold."""
+    address = "api/v1/plain-dice.json"
+    document = spoilt.object(address)
+    assert document["setting"] not in (setting, None)
+    edit_json(spoilt.folder / address, **{**document, "setting": setting})
+    with pytest.raises(Fault, match=f"{address}: setting: found"):
+        lists_checked(spoilt)
+    entries = spoilt.object(INDEX)["rulesets"]
+    for entry in entries:
+        for alias in entry["aliases"]:
+            alias["setting"] = setting
+    edit_json(spoilt.folder / INDEX, rulesets=entries)
+    with pytest.raises(Fault, match=f"{INDEX}: setting: found"):
+        lists_checked(spoilt)
+
+
 def test_a_link_of_the_index_to_another_file_is_found(spoilt: Published) -> None:
     """The feed is the feed."""
     links = spoilt.object(INDEX)["links"]

@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.scope.words import message
 from generator.verify.faults import Fault
 from generator.verify.names import read_names
 from generator.verify.verification import RULESETS
@@ -19,6 +20,16 @@ def test_names_are_those_of_the_rulesets() -> None:
             moves = ruleset.under(each.id).moves
             assert (each.most, each.stay) == (moves.most, moves.stay)
         assert (found.version or None) == ruleset.version
+        assert {name for name, setting in found.settings.items() if setting} == {
+            name for name in ruleset.names if ruleset.is_true_random(name)
+        }
+
+
+def test_the_setting_is_said_as_on_the_pages() -> None:
+    """What has to stand beside the numbers of a capital is the sentence of the site."""
+    assert read_names(RULESETS, "three-dice-defence").settings["capital"] == message(
+        "odds.true_random"
+    )
 
 
 def test_a_file_without_a_title_is_a_fault(tmp_path: Path) -> None:
