@@ -217,24 +217,26 @@ CREATE TABLE continent_paybacks (
 ) WITHOUT ROWID;
 
 CREATE TABLE border_breaking (
-  -- The fewest attackers who take a border territory with a chance of one half, and their losses.
+  -- The fewest attackers who take a border territory with this chance or more, and their losses.
   ruleset                     TEXT NOT NULL,
   defenders                   INTEGER NOT NULL,
+  chance                      REAL NOT NULL CHECK (chance BETWEEN 0 AND 1),
   attackers                   INTEGER NOT NULL, -- A
   mean_attackers_lost         REAL NOT NULL,
   mean_attackers_lost_decimal TEXT NOT NULL,
-  PRIMARY KEY (ruleset, defenders)
+  PRIMARY KEY (ruleset, defenders, chance)
 ) WITHOUT ROWID;
 
 CREATE TABLE border_holding (
-  -- The fewest defenders who hold a border territory with a chance of 75%, on each border.
+  -- The fewest defenders who hold a border territory with this chance or more.
   continent      TEXT NOT NULL,
   ruleset        TEXT NOT NULL,
   attackers      INTEGER NOT NULL, -- A
+  chance         REAL NOT NULL CHECK (chance BETWEEN 0 AND 1),
   defenders      INTEGER NOT NULL, -- on one border
   borders        INTEGER NOT NULL,
   on_all_borders INTEGER NOT NULL,
-  PRIMARY KEY (continent, ruleset, attackers)
+  PRIMARY KEY (continent, ruleset, attackers, chance)
 ) WITHOUT ROWID;
 
 CREATE VIEW win AS

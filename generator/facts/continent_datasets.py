@@ -171,12 +171,15 @@ def _breaking(continents: Continents) -> Dataset:
         "The fewest attackers (A) who take a border territory from 'defenders' with a chance of "
         f"{whole_percent(BREAKING)}% or more, and the armies that they lose.",
         (
-            *(RULESET, DEFENDERS, ATTACKERS),
+            *(RULESET, DEFENDERS, CHANCE, ATTACKERS),
             *decimal_fields("mean_attackers_lost", "armies", "Mean of the attackers lost"),
         ),
-        ("ruleset", "defenders"),
+        ("ruleset", "defenders", "chance"),
         (
-            (each.ruleset.id, each.defenders, each.attackers, *decimal_values(each.lost))
+            (
+                *(each.ruleset.id, each.defenders, nearest_double(BREAKING), each.attackers),
+                *decimal_values(each.lost),
+            )
             for each in continents.breaking
         ),
         formats=TABLE,
@@ -188,21 +191,23 @@ def _holding(continents: Continents) -> Dataset:
         "border-holding",
         "Borders: what holding a continent takes",
         "The fewest 'defenders' on a border territory that hold it against 'attackers' (A) with a "
-        f"chance of {whole_percent(HOLDING)}% or more, and as many on each border.",
+        f"chance of {whole_percent(HOLDING)}% or more, and as many on every border: each is taken "
+        "to be attacked alone, by as many.",
         (
-            *(CONTINENT, RULESET, ATTACKERS, DEFENDERS),
+            *(CONTINENT, RULESET, ATTACKERS, CHANCE, DEFENDERS),
             Field(
                 "borders",
                 "integer",
                 "none",
                 "Territories of the continent with a neighbour outside.",
             ),
-            Field("on_all_borders", "integer", "armies", "As many defenders on each of them."),
+            Field("on_all_borders", "integer", "armies", "Defenders on all of them together."),
         ),
-        ("continent", "ruleset", "attackers"),
+        ("continent", "ruleset", "attackers", "chance"),
         (
             (
-                *(continent.name, each.ruleset.id, each.attackers, each.defenders),
+                *(continent.name, each.ruleset.id, each.attackers),
+                *(nearest_double(HOLDING), each.defenders),
                 *(len(continent.borders), each.defenders * len(continent.borders)),
             )
             for continent in continents.board.continents

@@ -273,8 +273,8 @@ def check_datasets(
         ("continent-paybacks", ("ruleset", *PAYBACK_KEY), {
             (RULESET, *own): row for own, row in right.paybacks().items()
         }),
-        ("border-breaking", ("ruleset", "defenders"), of_breaking),
-        ("border-holding", HOLDING_KEY, of_holding),
+        ("border-breaking", ("ruleset", "defenders"), _with(BREAKING, of_breaking)),
+        ("border-holding", HOLDING_KEY, _with(HOLDING, of_holding)),
     ):  # fmt: skip
         numbers += compared_rows(_file(name), "rows", tables[name], key, expected)
     routes = _numbered(tables["continent-routes"])
@@ -284,6 +284,11 @@ def check_datasets(
     if {row["continent"] for row in routes} != {each.name for each in board()}:
         raise Fault(_file("continent-routes"), "continent", "others", "those of the board")
     return checked + Checked(numbers=numbers)
+
+
+def _with(chance: Fraction, rows: Rows) -> Rows:
+    """Rows that say the chance for which they hold, as pages do above their tables."""
+    return {key: {**row, "chance": float(chance)} for key, row in rows.items()}
 
 
 _ON_PAGES = {

@@ -255,7 +255,7 @@ def holding(continents: Continents) -> Table:
             armies("attackers", "The stack (A) that attacks one of them."),
             _TERRITORY,
             armies("defenders", "The fewest armies that hold it (D)."),
-            armies("on_all_borders", "As many on each of them."),
+            armies("on_all_borders", "Armies on all of them together."),
         ),
         ("continent", "ruleset", "attackers"),
         [
