@@ -194,6 +194,11 @@ class Ruleset(FrozenModel):
         )
 
     @property
+    def told(self) -> str:
+        """The summary, and which version of a game has these rules, where they are of one."""
+        return self.summary + (f" These are the rules of {self.version}." if self.version else "")
+
+    @property
     def other_names(self) -> tuple[Alias, ...]:
         """The aliases that are not called like the ruleset itself."""
         return tuple(alias for alias in self.aliases if alias.title != self.title)

@@ -293,8 +293,8 @@ def _write_shared_data(
     }
     described = {
         CROISSANT: croissant_text(package, first, site, published),
-        HUGGING_FACE: hugging_face_text(package, rows | of_rulesets, len(rulesets), site),
-        KAGGLE: kaggle_text(package, len(rulesets), site),
+        HUGGING_FACE: hugging_face_text(package, rows | of_rulesets, [*rulesets.values()], site),
+        KAGGLE: kaggle_text(package, [*rulesets.values()], site),
     }
     for name, text in described.items():
         contents[name] = text.encode()

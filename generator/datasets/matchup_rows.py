@@ -210,7 +210,7 @@ def win_grid(solution: AnySolution) -> Dataset:
             for a in range(1, solution.attackers + 1)
         ),
         formats=GRID,
-        rules=f"{solution.ruleset.title} ({solution.ruleset.id}): {solution.ruleset.summary}",
+        rules=f"{solution.ruleset.title} ({solution.ruleset.id}): {solution.ruleset.told}",
     )
 
 

@@ -86,7 +86,7 @@ def package_text(ruleset: Ruleset, files: Iterable[DataFile], folder: str, site:
         "name": f"risk-odds-{ruleset.id}",
         **head(f"{folder}/{PACKAGE}", site),
         "title": f"Exact RISK odds: {ruleset.title}",
-        "description": ruleset.summary,
+        "description": ruleset.told,
         **_homepage(site, f"{ruleset.id}/"),
         "licenses": LICENCES,
         "licence_file": relative(LICENCE_FILE, f"{folder}/{PACKAGE}"),

@@ -96,7 +96,7 @@ def croissant_text(
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.1",
         "name": package["name"],
-        "description": "The exact chance to win every RISK battle, under all rules.",
+        "description": "Exact chances to win RISK battles, under all rules, as doubles.",
         **({"url": page} if site.is_named else {}),
         "version": __version__,
         "datePublished": published.isoformat(),

@@ -6,7 +6,7 @@ is. Hugging Face: https://huggingface.co/docs/hub/datasets-cards. Kaggle:
 https://github.com/Kaggle/kaggle-cli/blob/main/docs/datasets_metadata.md.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import yaml
@@ -15,6 +15,7 @@ from generator.datasets.package import LICENCES
 from generator.scope.provenance import document_text
 from generator.site.croissant import ALL_RULESETS, cited
 from generator.site.site import Site
+from risk_odds.ruleset import Ruleset
 
 HUGGING_FACE = "README.md"
 KAGGLE = "dataset-metadata.json"
@@ -29,8 +30,8 @@ OWNER = "your-account"
 """Stands for the account at Kaggle, which whoever uploads puts in its place."""
 
 ABOUT = """\
-The exact chance to win every RISK battle, and who survives it, under {rulesets}. Nothing is
-simulated: each number is worked out from the dice, and each double is the one nearest to it.
+Exact chances to win RISK battles, and who survives them, under {rulesets}. Nothing is simulated:
+each number is worked out from the dice, and each double is the one nearest to it.{versions}
 
 Attackers (`attackers`) are the armies that can attack (A), one fewer than the territory shows
 (T = A + 1). Defenders (`defenders`) are all armies on the defending territory (D). The ruleset is
@@ -72,13 +73,13 @@ CC BY 4.0: share and change the data as you like, if you name the source.{apart}
 
 
 def hugging_face_text(
-    package: Mapping[str, Any], rows: Mapping[str, int], rulesets: int, site: Site
+    package: Mapping[str, Any], rows: Mapping[str, int], rulesets: Sequence[Ruleset], site: Site
 ) -> str:
     """``README.md``: front matter with a configuration for each table of Parquet, and the columns.
 
     ``package`` is the Data Package of all files, ``rows`` the number of rows of each of its files
-    by its path, ``rulesets`` the number of rulesets. A table of all rulesets' folders is one
-    configuration, with the ruleset in its first column.
+    by its path. A table of all rulesets' folders is one configuration, whose first column is the
+    ruleset.
     """
     tables: dict[str, list[Mapping[str, Any]]] = {}
     for resource in package["resources"]:
@@ -105,7 +106,7 @@ def hugging_face_text(
     parts = [
         f"---\n{yaml.safe_dump(about, sort_keys=False)}---\n",
         f"# {package['title']}\n",
-        ABOUT.format(rulesets=_count(rulesets)),
+        _about(rulesets),
         LOAD.format(ruleset=ruleset),
         "## Tables\n",
         *(_table(name, files[0]) for name, files in tables.items()),
@@ -114,16 +115,16 @@ def hugging_face_text(
     return "\n".join(parts)
 
 
-def kaggle_text(package: Mapping[str, Any], rulesets: int, site: Site) -> str:
+def kaggle_text(package: Mapping[str, Any], rulesets: Sequence[Ruleset], site: Site) -> str:
     """``dataset-metadata.json``: title, licence, and the files of all rulesets with their columns.
 
-    ``package`` is the Data Package of all files, ``rulesets`` the number of rulesets. Files in
-    folders go without, as Kaggle packs each folder before it looks at descriptions.
+    ``package`` is the Data Package of all files. Files in folders go without, as Kaggle packs each
+    folder before it looks at descriptions.
     """
     document = {
         "title": package["title"],
-        "subtitle": f"The exact chance to win every battle, under {_count(rulesets)}",
-        "description": f"{ABOUT.format(rulesets=_count(rulesets))}\n{_ending(package, site)}",
+        "subtitle": f"Exact chances to win battles, under {_count(len(rulesets))}",
+        "description": f"{_about(rulesets)}\n{_ending(package, site)}",
         "id": f"{OWNER}/exact-risk-odds",
         "licenses": [{"name": LICENCES[0]["name"]}],
         "keywords": ["board games", "games", "probability"],
@@ -156,6 +157,16 @@ def _table(name: str, resource: Mapping[str, Any]) -> str:
     ]
     head = (f"### {name}", "", resource["description"], "")
     return "\n".join([*head, "| Column | Type | Meaning |", "| --- | --- | --- |", *lines, ""])
+
+
+def _about(rulesets: Sequence[Ruleset]) -> str:
+    """What the data is, and which of the rules are those of one version of a game."""
+    of_version: dict[str, list[str]] = {}
+    for ruleset in rulesets:
+        if ruleset.version:
+            of_version.setdefault(ruleset.version, []).append(f"`{ruleset.id}`")
+    told = [f"\n\nRules of {version}: {', '.join(names)}." for version, names in of_version.items()]
+    return ABOUT.format(rulesets=_count(len(rulesets)), versions="".join(told))
 
 
 def _count(rulesets: int) -> str:

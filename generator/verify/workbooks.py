@@ -85,9 +85,11 @@ def _expected_about(site: Published, ruleset: str) -> dict[str, Cell]:
     (entry,) = (each for each in site.object(INDEX)["rulesets"] if each["id"] == ruleset)
     package = site.object(f"{DATA}/{ruleset}/{PACKAGE}")
     (resource,) = (each for each in package["resources"] if each["path"] == WORKBOOK)
+    version = entry.get("rule_version")
+    told = f" These are the rules of {version}." if version else ""
     lines = [
         ("Title", resource["title"]),
-        ("Rules", f"{entry['title']} ({ruleset}): {entry['summary']}"),
+        ("Rules", f"{entry['title']} ({ruleset}): {entry['summary']}{told}"),
         ("Holds", resource["description"]),
         ("A", "Attackers: armies that can attack. One more has to stay behind."),
         ("T", "All armies on the attacking territory: T = A + 1."),

@@ -14,8 +14,11 @@ import yaml
 
 from generator.datasets.formats import PACKAGE
 from generator.site.dataset_cards import HUGGING_FACE, KAGGLE, hugging_face_text, kaggle_text
+from risk_odds.ruleset_files import load_rulesets
 from tests import expected, rounding
 from tests.conftest import DATASETS, PROJECT, RULESETS, SITE, Built
+
+CLASSIC = load_rulesets()["classic"]
 
 READERS = PROJECT / ".venv-readers" / "bin" / "python"
 """The environment with Hugging Face's library, which wants other packages than the tests do."""
@@ -188,7 +191,7 @@ PARQUET: Mapping[str, Any] = {
 def test_the_category_of_size_is_that_of_all_rows(rows: int, category: str) -> None:
     """Each category begins with its smaller number."""
     package = {"title": "Odds", "resources": [PARQUET]}
-    text = hugging_face_text(package, {PARQUET["path"]: rows}, 1, SITE)
+    text = hugging_face_text(package, {PARQUET["path"]: rows}, [CLASSIC], SITE)
     assert yaml.safe_load(text.split("---\n")[1])["size_categories"] == [category]
 
 
@@ -196,8 +199,21 @@ def test_a_site_without_an_address_has_cards_without_links() -> None:
     """Nothing leads to an address that is not known; a single ruleset is one."""
     package = {"title": "Odds", "resources": [PARQUET]}
     unnamed = replace(SITE, address="")
-    card = hugging_face_text(package, {PARQUET["path"]: 1}, 1, unnamed)
-    other = kaggle_text(package, 1, unnamed)
+    card = hugging_face_text(package, {PARQUET["path"]: 1}, [CLASSIC], unnamed)
+    other = kaggle_text(package, [CLASSIC], unnamed)
     for text in (card, other):
         assert "](" not in text
         assert "under 1 ruleset." in text
+
+
+def test_cards_say_which_rules_are_of_one_version() -> None:
+    """The tables have no column for it: the card names the rules, and their version."""
+    rulesets = load_rulesets()
+    blitz = [each for each in rulesets.values() if each.version]
+    package = {"title": "Odds", "resources": [PARQUET]}
+    card = hugging_face_text(package, {PARQUET["path"]: 1}, [*rulesets.values()], SITE)
+    for text in (card, json.loads(kaggle_text(package, [CLASSIC, *blitz], SITE))["description"]):
+        line = next(line for line in text.splitlines() if line.startswith("Rules of v"))
+        assert line.startswith(f"Rules of {blitz[0].version}: `balanced-blitz`")
+        assert line.count("`") == 2 * len(blitz)
+    assert "Rules of v" not in kaggle_text(package, [CLASSIC], SITE)

@@ -44,7 +44,7 @@ CORRUPTIONS = [
     (HUGGING_FACE, "/downloads/)", "/download/)", "a link: found"),
     (HUGGING_FACE, "](https://", "](https://of.", "a link: found"),
     (KAGGLE, '"title": "Exact RISK odds"', '"title": "Odds"', "title: found 4 characters"),
-    (KAGGLE, '"subtitle": "The', '"subtitle": "' + "The " * 20, "subtitle: found"),
+    (KAGGLE, '"subtitle": "Exact', '"subtitle": "' + "The " * 20, "subtitle: found"),
     (KAGGLE, '"id": "your-account/', '"id": "', "id: found"),
     (KAGGLE, "CC-BY-4.0", "CC0-1.0", "licenses: found"),
     (KAGGLE, "under 5 rulesets", "under 6 rulesets", "the rulesets: found"),
