@@ -440,3 +440,16 @@ def test_without_an_address_the_rules_are_those_chosen(page: Page, root: str, na
     expect(page.locator(".drawn .answer")).to_be_visible()
     title = {"balanced-blitz": "Balanced blitz"}.get(name, "Classic")
     expect(page.locator("h1")).to_contain_text(title)
+
+
+@PHONE
+@pytest.mark.parametrize(("attackers", "is_open"), [(8, True), (9, False)])
+def test_few_survivors_are_open_at_first(
+    page: Page, root: str, attackers: int, is_open: bool
+) -> None:
+    """Up to 16 armies in all, the table of survivors is open, as on the pages of matchups."""
+    page.goto(root + battle(attackers, 8, "house_8.8.8-v-6.6"))
+    survivors = page.locator('[data-drawn="survivors"]')
+    expect(survivors.locator("summary")).to_be_visible()
+    expect(page.locator("h1")).to_contain_text(f"{attackers} attackers")
+    assert survivors.evaluate("(details) => details.open") is is_open

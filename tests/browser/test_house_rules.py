@@ -297,3 +297,18 @@ def test_nothing_is_wider_than_a_phone(page: Page, root: str) -> None:
     )
     assert len(heights) > 10
     assert min(heights) >= 44
+
+
+@PHONE
+def test_no_die_comes_after_a_missing_one(page: Page, root: str) -> None:
+    """Without a second die the third one is the second; after a missing one no list opens."""
+    page.goto(root + PAGE)
+    dice = page.locator('[name="attack-die"]')
+    dice.nth(2).select_option("8")
+    dice.nth(1).select_option("")
+    for place, faces in enumerate(["6", "8", ""]):
+        expect(dice.nth(place)).to_have_value(faces)
+    expect(dice.nth(2)).to_be_enabled()
+    dice.nth(1).select_option("")
+    expect(dice.nth(1)).to_be_enabled()
+    expect(dice.nth(2)).to_be_disabled()

@@ -295,6 +295,7 @@ def test_a_focused_cell_is_not_under_a_heading(page: Page, root: str) -> None:
             page.keyboard.press("ArrowUp")
             page.keyboard.press("ArrowLeft")
         assert page.evaluate(FOCUSED) == f"../{end}-vs-{end}/"
+        assert page.evaluate("document.activeElement.tabIndex") == 0
         assert page.evaluate(COVERED) is None, path
 
 

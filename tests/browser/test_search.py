@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.checks import Held
-from tests.browser.conftest import DESK, OpenPage
+from tests.browser.conftest import DESK, PHONE, OpenPage
 from tests.browser.lookup import figures
 from tests.browser.search import DIALOG, FIRST, QUERY, RESULTS, open_search, search_for
 
@@ -120,6 +120,16 @@ def test_the_index_waits_for_the_first_use(page: Page, root: str) -> None:
             expect(page.locator(FIRST)).to_have_attribute("href", f"{root}how-many-dice/")
             page.keyboard.press("Escape")
         assert asked.count("search/pages.json") == 1
+
+
+@PHONE
+def test_a_button_closes_the_search(page: Page, root: str) -> None:
+    """Who has no keys closes it by its button, and finds the page as it was."""
+    page.goto(root)
+    open_search(page)
+    page.locator(DIALOG).get_by_role("button", name="Close").click()
+    expect(page.locator(DIALOG)).to_be_hidden()
+    expect(page).to_have_url(root)
 
 
 @pytest.mark.parametrize("address", ["", "classic/8-vs-5/", "how-it-works/", "404.html"])

@@ -1,5 +1,7 @@
 """The field of the lookup that asks how many attackers a chance needs."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -96,6 +98,19 @@ def test_more_than_all_are_never_left(page: Page, root: str) -> None:
     expect(page.locator(LEFT)).to_have_attribute("aria-invalid", "true")
     expect(part(page, "left-words")).to_have_text("Enter 1–1,000 attackers left.")
     expect(part(page, "left-win")).to_have_text("")  # of no number asked for
+
+
+@PHONE
+def test_what_is_no_chance_is_said_in_the_place_of_the_answer(page: Page, root: str) -> None:
+    """Beyond the limits no attackers are said to be needed, until a chance is typed again."""
+    page.goto(f"{root}?a=8&d=5&rules=classic")
+    page.fill(CHANCE, "90")
+    answer = part(page, "wanted").text_content() or ""
+    page.fill(CHANCE, "100")
+    expect(page.locator(CHANCE)).to_have_attribute("aria-invalid", "true")
+    expect(part(page, "wanted")).to_have_text(re.compile("^Enter "))
+    page.fill(CHANCE, "90")
+    expect(part(page, "wanted")).to_have_text(answer)
 
 
 @PHONE
