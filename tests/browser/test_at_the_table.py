@@ -416,8 +416,8 @@ def test_the_fields_show_the_armies_now(page: Page, root: str) -> None:
 
 @PHONE
 def test_the_armies_are_corrected_in_the_fields(page: Page, root: str) -> None:
-    """Other numbers go on from there. The numbers before, Undo and the browser's Back bring back
-    the rounds.
+    """Other numbers go on from there, and the page says so. The numbers before, Undo and the
+    browser's Back bring back the rounds.
     """
     play(page, f"{root}{PAGE}?a=10&d=6&rules=classic", "You lose 2", "They lose 2")
     expect_state(page, 8, 4)
@@ -433,9 +433,11 @@ def test_the_armies_are_corrected_in_the_fields(page: Page, root: str) -> None:
     page.fill(ATTACKERS, "1")
     page.fill(ATTACKERS, "12")
     expect_state(page, 12, 4)
-    expect(part(page, "notice")).to_be_hidden()
+    words = "A new battle begins here. Undo brings back the rounds before it."
+    expect(part(page, "notice")).to_have_text(words)
     tap(page, "One each")
     expect_fields(page, 11, 3)
+    expect(part(page, "notice")).to_be_hidden()
     for _ in range(2):
         part(page, "undo").click()
     expect_state(page, 8, 4)

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.test_my_game import ATTACKERS, DEFENDERS, NOTE, expect_game, type_battle
+from tests.browser.questions import ATTACKERS, DEFENDERS, type_battle
+from tests.browser.test_my_game import NOTE, expect_game
 
 
 @pytest.mark.own_profile

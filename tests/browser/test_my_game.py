@@ -566,8 +566,9 @@ def test_a_page_kept_to_go_back_to_follows_the_game(page: Page, root: str) -> No
 @pytest.mark.own_profile
 @PHONE
 def test_a_chain_is_there_again(page: Page, root: str) -> None:
-    """The territories behind a battle stay in their tab, also behind other armies or under other
-    rules; on the device they come again with the same battle alone.
+    """The territories behind a battle stay in their tab, also with more attackers or under other
+    rules, but not behind another territory; on the device they come again with the same battle
+    alone.
     """
     page.goto(f"{root}paths/")
     type_battle(page, 12, 7)
@@ -578,6 +579,18 @@ def test_a_chain_is_there_again(page: Page, root: str) -> None:
     page.goto(f"{root}paths/")
     expect_game(page, 13, 7, "capital")
     expect(page.locator("input[name=defenders-2]")).to_have_value("4")
+    page.goto(f"{root}?a=20&d=15&rules=capital")
+    page.goto(f"{root}paths/")
+    expect_game(page, 20, 15, "capital")
+    expect(page.locator("input[name=defenders-2]")).to_have_count(0)
+    page.locator(NOTE).get_by_role("button").click()
+    expect_game(page, 13, 7)
+    expect(page.locator("input[name=defenders-2]")).to_have_value("4")
+    page.goto(root)
+    page.fill(DEFENDERS, "9")
+    page.goto(f"{root}paths/")
+    expect_game(page, 13, 9)
+    expect(page.locator("input[name=defenders-2]")).to_have_count(0)
     other = page.context.new_page()
     other.goto(root)
     type_battle(other, 20, 9)
@@ -740,7 +753,9 @@ def test_a_link_s_battle_goes_along_where_a_game_is_chosen(page: Page, root: str
 
 @PHONE
 def test_what_a_territory_is_worth_goes_along(page: Page, root: str) -> None:
-    """The worth set on one page that advises stands on the other, but not over a link's battle."""
+    """The worth set on one page that advises stands on the other, but not over a link's battle, nor
+    over one that the reader has chosen elsewhere since.
+    """
     worth = page.locator("#stop-worth, #table-worth")
     page.goto(f"{root}stop-or-roll/")
     page.fill("#stop-worth", "5/3")
@@ -769,7 +784,12 @@ def test_what_a_territory_is_worth_goes_along(page: Page, root: str) -> None:
     type_battle(page, 10, 6)
     page.get_by_role("link", name="At the table").last.click()
     expect_game(page, 10, 6)
-    expect(worth).to_have_value("4")
+    expect(worth).to_have_value("")
+    worth.fill("3")
+    page.fill(DEFENDERS, "5")
+    page.goto(f"{root}stop-or-roll/")
+    expect_game(page, 10, 5)
+    expect(worth).to_have_value("3")
     worth.fill("")
     page.goto(f"{root}stop-or-roll/")
     expect(page.locator('[data-question="gain"]')).to_contain_text("Set what it is worth")

@@ -32,6 +32,7 @@ def data_site(folder: Path) -> None:
         largest = {"matchups": SIZE, "datasets": SIZE}
         aliases = [{"id": alias.id} for alias in ruleset.aliases]
         entry = {key: getattr(ruleset, key) for key in about}
+        entry |= {"rule_version": ruleset.version} if ruleset.version else {}
         entries.append({**entry, "aliases": aliases, "largest": largest})
         files = [
             {"address": f"../../{DATA}/{ruleset.id}/{name}", "rows": rows}

@@ -21,7 +21,7 @@
  */
 import { countingOf } from "../kernel/matchup.js";
 import { siteRoot } from "./page.js";
-import { NEW_STORY, STORY, onRemembered, remember, rememberHere, remembered, rememberedHere } from "./remembered.js";
+import { NEW_STORY, STORY, WORTH, onRemembered, remember, rememberHere, remembered, rememberedHere } from "./remembered.js";
 
 /** The names under which the parts are kept. @type {Record<Part, string>} */
 const NAMES = { rules: "ruleset", counting: "counting", battle: "battle" };
@@ -117,6 +117,8 @@ function release(part) {
 
 /** @param {Part} part @param {string} text that the reader has chosen */
 function choose(part, text) {
+  // another battle is for another territory
+  if (part === "battle" && text !== ownText(part)) rememberHere(WORTH, "");
   chosenHere.set(part, text);
   remember(NAMES[part], text);
   // other tabs follow the counting; rules and battle are each tab's own

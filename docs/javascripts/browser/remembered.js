@@ -8,6 +8,9 @@ export const STORY = "at-the-table";
 /** The same of the battle that was opened there last in this tab, before its first round. */
 export const NEW_STORY = "at-the-table.new";
 
+/** What the territory of the reader's battle is worth, as set in this tab on either page that advises. */
+export const WORTH = "worth";
+
 const PREFIX = "risk-odds.";
 
 /**

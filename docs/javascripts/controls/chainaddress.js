@@ -204,7 +204,7 @@ export const territoriesOf = ({ defenders, ruleset }, { staying, next }) => [
 
 /**
  * The address whose chain goes on from the battle of the reader's game: where that is a link's, the link's; else
- * in this tab the last one, whatever battle it now begins with, or the last on the device, if it began with this
+ * in this tab the last one, if it began with as many defenders, or the last on the device, if it began with this
  * battle.
  * @param {import("../kernel/battle.js").Battle} battle
  * @param {{linked: string | null, here: string | null, device: string | null}} kept `linked`: null where the battle
@@ -213,9 +213,11 @@ export const territoriesOf = ({ defenders, ruleset }, { staying, next }) => [
  * @returns {string | null} null where none goes on from it
  */
 export function chainKept(battle, { linked, here, device }, read) {
-  const first = linked && read(linked);
-  if (first && sameMatchup(first, battle)) return linked;
-  if (here) return here;
+  if (linked !== null) {
+    const first = read(linked);
+    return first && sameMatchup(first, battle) ? linked : null;
+  }
+  if (here && read(here)?.defenders === battle.defenders) return here;
   const asked = device && read(device);
   return asked && sameBattle(asked, battle) ? device : null;
 }

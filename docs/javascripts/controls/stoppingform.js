@@ -9,7 +9,7 @@ import { leaveBehind, leftBehind } from "./counting.js";
 import { preparedInSteps } from "../kernel/figures.js";
 import { RULESETS } from "../browser/files.js";
 import { isLinked } from "../browser/game.js";
-import { STORY, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
+import { STORY, WORTH, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
 import { QuestionForm } from "./questionform.js";
 import { worthText } from "../decisions/worth.js";
 import { WorthField } from "./worthfield.js";
@@ -21,9 +21,6 @@ import { MOST_TO_STOP } from "../kernel/limits.js";
  * @typedef {import("./battleform.js").Form} Form
  * @typedef {import("../kernel/rules.js").Rules} Rules
  */
-
-/** What the reader has set in this tab: it holds on both pages, but not for a link's battle. */
-const WORTH = "worth";
 
 /** Milliseconds of work after which the page may do other things. */
 const SLICE = 20;
@@ -130,8 +127,25 @@ export class StoppingForm extends QuestionForm {
 
   changeWorth() {
     this.touched = true;
-    rememberHere(WORTH, this.worth ? worthText(this.worth) : "");
+    this.keepWorth();
     this.update(true);
+  }
+
+  /** What is set here holds on both pages, but not for a link's battle, nor for one chosen elsewhere. */
+  keepWorth() {
+    if (!this.isLinks) rememberHere(WORTH, this.worth ? worthText(this.worth) : "");
+  }
+
+  /** Other numbers typed here ask about the same territory. @param {Battle} battle */
+  keep(battle) {
+    super.keep(battle);
+    this.keepWorth();
+  }
+
+  /** @param {HTMLAnchorElement} link */
+  leadOnTo(link) {
+    super.leadOnTo(link);
+    this.keepWorth();
   }
 
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */

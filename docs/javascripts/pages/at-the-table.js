@@ -38,6 +38,9 @@ import { Taps, rowsOf } from "../controls/taps.js";
  * @typedef {{stopping: Stopping, wins: (state: Matchup) => Quantity}} Solved a battle, in all its states
  */
 
+/** What is said where other numbers have taken the place of a story. */
+const BEGUN_ANEW = "A new battle begins here. Undo brings back the rounds before it.";
+
 /** @extends {StoppingForm<Solved>} */
 class AtTheTable extends StoppingForm {
   /** @param {Form} form */
@@ -163,6 +166,9 @@ class AtTheTable extends StoppingForm {
       this.turnTo(runFor(battle, this.run, this.before[this.before.length - 1]));
     }
     super.show(this.run.begun, faults, empty);
+    const before = this.before[this.before.length - 1];
+    const isCorrected = before && !this.run.story && before.begun.ruleset === this.run.begun.ruleset;
+    if (isCorrected && this.notice.hidden) this.say(BEGUN_ANEW);
   }
 
   /** One can go back to what had rounds. @param {Run} run to follow from now on */

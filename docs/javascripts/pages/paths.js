@@ -119,7 +119,7 @@ class ChainForm extends QuestionForm {
   /** What comes after the battle of the reader's game. @returns {Chain | null} null without a battle */
   ownChain() {
     if (game().battle === null) return null;
-    const linked = isLinked("battle") ? rememberedHere(LINKED) : null;
+    const linked = isLinked("battle") ? (rememberedHere(LINKED) ?? "") : null;
     const kept = { linked, here: rememberedHere(KEPT), device: remembered(KEPT) };
     const found = chainKept(this.usual, kept, this.battleIn);
     return found ? readChain(found, this.rulesets, this.usual.ruleset).chain : { staying: 1, next: [] };

@@ -151,18 +151,20 @@ test("other rules change how many stay only where as many stayed as usual", () =
   assert.equal(withUsualStays(chain, classic, classic), chain);
 });
 
-test("a link's chain goes on from its own battle, else the tab's from any, else the device's from its own", () => {
+test("a link's chain goes on from its own battle, the tab's from as many defenders, the device's from its own", () => {
   const read = (search) => readBattle(search, RULESETS, { attackers: 8, defenders: 5 })?.battle ?? null;
   const battle = { attackers: 9, defenders: 4, ruleset: "classic" };
   const [own, alike, other] = ["?a=9&d=4&rules=classic&to=3", "?a=9&d=4&rules=dutch&to=2", "?a=7&d=4&rules=classic&to=1"];
+  const elsewhere = "?a=9&d=6&rules=classic&to=3";
   const kept = (linked, here, device) => chainKept(battle, { linked, here, device }, read);
   for (const linked of [own, alike]) assert.equal(kept(linked, other, other), linked, "whatever its rules");
-  for (const linked of [other, null, "", "junk"]) {
-    for (const here of [own, alike, other]) assert.equal(kept(linked, here, own), here);
-    for (const none of ["", null]) {
-      assert.equal(kept(linked, none, own), own);
-      for (const device of [alike, other, "junk", "", null]) assert.equal(kept(linked, none, device), null);
-    }
+  for (const linked of [other, "", "junk"]) {
+    for (const here of [own, null]) assert.equal(kept(linked, here, own), null, "nobody's territories but the link's");
+  }
+  for (const here of [own, alike, other]) assert.equal(kept(null, here, elsewhere), here);
+  for (const none of [elsewhere, "junk", "", null]) {
+    assert.equal(kept(null, none, own), own);
+    for (const device of [alike, other, elsewhere, "junk", "", null]) assert.equal(kept(null, none, device), null);
   }
 });
 
