@@ -180,7 +180,7 @@ def end_of(row):
 
 
 def ends_to(attackers, defenders):
-    """The ends with so many left at most."""
+    """The ends with at most so many left."""
     return [
         (side, left)
         for side, most in (("attacker", attackers), ("defender", defenders))

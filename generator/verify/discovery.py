@@ -100,7 +100,7 @@ def _pages_to_list(pages: Pages) -> Iterator[str]:
 def check_shared_lists(pages: Pages, folder_of: Folder) -> Checked:
     """The index names all nicknames, all pages with tables that are no ruleset's own, and all
     files that hold every ruleset, as the pages and the Data Package do; it and the documents of
-    rulesets and of their pages say the versions of rules. Raises ``Fault``.
+    rulesets and of their pages say the versions of rules, and for which game. Raises ``Fault``.
     """
     site = pages.site
     index = site.object(INDEX)

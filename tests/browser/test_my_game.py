@@ -186,17 +186,45 @@ def test_a_link_to_one_s_own_game_says_nothing(page: Page, root: str) -> None:
 
 @PHONE
 def test_what_one_chooses_again_is_one_s_own(page: Page, root: str) -> None:
-    """Who changes what a link asks for has chosen; what they leave stays the link's."""
+    """Who changes what a link asks for has chosen; what they leave stays the link's. On the page of
+    the link a tap brings back what was theirs before.
+    """
     page.goto(root)
     page.select_option(RULES, "zombies")
     type_battle(page, 12, 7)
     page.goto(f"{root}?a=9&d=4&rules=capital")
     page.fill(ATTACKERS, "10")
-    expect(page.locator(NOTE)).to_have_text("From a link: Capital. Back to my rules")
+    said = "From a link, with your changes: Capital, 10 v 4. Back to my game"
+    expect(page.locator(NOTE)).to_have_text(said)
     page.select_option(RULES, "classic")
-    expect(page.locator(NOTE)).to_have_count(0)
+    expect(page.locator(NOTE)).to_have_text(said.replace("Capital", "Classic"))
+    link = page.url
     page.goto(f"{root}stop-or-roll/")
     expect_game(page, 10, 4, "classic")
+    expect(page.locator(NOTE)).to_have_count(0)
+    page.go_back()
+    expect(page).to_have_url(link)
+    expect(page.locator(NOTE)).to_have_count(0)
+
+
+@PHONE
+def test_what_was_one_s_own_before_a_link_comes_back(page: Page, root: str) -> None:
+    """Who has played with a link's battle and rules goes back to both of their own; who then
+    chooses others has left the link.
+    """
+    page.goto(root)
+    page.select_option(RULES, "zombies")
+    type_battle(page, 12, 7)
+    page.goto(f"{root}?a=9&d=4&rules=capital")
+    page.fill(ATTACKERS, "10")
+    page.select_option(RULES, "classic")
+    page.locator(NOTE).get_by_role("button").click()
+    expect(page).to_have_url(root)
+    expect_game(page, 12, 7, "zombies")
+    type_battle(page, 5, 3)
+    expect(page.locator(NOTE)).to_have_count(0)
+    page.goto(f"{root}paths/")
+    expect_game(page, 5, 3, "zombies")
 
 
 @PHONE
@@ -478,13 +506,14 @@ def test_who_types_a_battle_has_chosen_the_rules_it_is_by(page: Page, root: str)
     said = "From a link: Capital, 9 on the territory v 6. Back to my game"
     expect(page.locator(NOTE)).to_have_text(said)
     page.fill(ATTACKERS, "15")
-    expect(page.locator(NOTE)).to_have_text("From a link: Capital. Back to my rules")
+    said = "From a link, with your changes: Capital, 15 on the territory v 6. Back to my game"
+    expect(page.locator(NOTE)).to_have_text(said)
     newest = page.context.new_page()
     newest.goto(root)
     expect_game(newest, 14, 6, "classic")
     expect(newest.get_by_role("radio", name="attack").first).to_be_checked()
     page.locator(NOTE).get_by_role("button").click()
-    expect_game(page, 14, 6, "classic")
+    expect_game(page, 12, 7, "classic")
 
 
 @PHONE
@@ -606,12 +635,14 @@ def test_a_link_s_chain_goes_along_with_its_battle(page: Page, root: str) -> Non
     """
     page.goto(f"{root}paths/?t=12&d=3&rules=capital&to=2")
     expect(page.locator("input[name=defenders-2]")).to_have_value("2")
-    told = page.locator(".question__result").inner_text()
+    result = page.locator(".question__result")
+    expect(result).to_contain_text("Left in the last territory")
+    told = result.inner_text()
     for between in ("at-the-table/", "rules/", ""):
         page.goto(root + between)
         page.goto(f"{root}paths/")
         expect(page.locator("input[name=defenders-2]")).to_have_value("2")
-        expect(page.locator(".question__result")).to_have_text(told, use_inner_text=True)
+        expect(result).to_have_text(told, use_inner_text=True)
     page.goto(root)
     type_battle(page, 20, 9)
     page.goto(f"{root}paths/")

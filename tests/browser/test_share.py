@@ -11,27 +11,35 @@ MATCHUP = "classic/8-vs-5/"
 SHARING = "window.shared = []; navigator.share = async (page) => { window.shared.push(page); };"
 
 
+def _open(page: Page, address: str) -> None:
+    """Open a page on a device that can share."""
+    page.add_init_script(SHARING)
+    page.goto(address)
+
+
+def _shared(page: Page) -> dict[str, str]:
+    """What the device is given by the button Share."""
+    page.get_by_role("button", name="Share").click()
+    return page.evaluate("window.shared.pop()")
+
+
 @pytest.mark.own_profile
 @PHONE
 def test_device_shares_the_page_its_own_way(page: Page, root: str) -> None:
     """Where the device can share, it gets the answer and the address of the page."""
-    page.add_init_script(SHARING)
-    page.goto(f"{root}{MATCHUP}?from=chat#survivors")
-    page.get_by_role("button", name="Share").click()
+    _open(page, f"{root}{MATCHUP}?from=chat#survivors")
     title = "8 attackers v 5 defenders: the attacker wins 81.8%"
-    shared = page.evaluate("window.shared")
-    assert shared == [{"title": title, "text": title, "url": root + MATCHUP}]
+    assert _shared(page) == {"title": title, "text": title, "url": root + MATCHUP}
+    assert page.evaluate("window.shared") == []
 
 
 @pytest.mark.own_profile
 @PHONE
 def test_a_drawn_battle_is_shared_like_a_page(page: Page, root: str) -> None:
     """A battle drawn on the device is shared under its own address, with its answer alone."""
-    page.add_init_script(SHARING)
-    page.goto(f"{root}battle/?attackers=60&d=40&rule=classic&from=chat")
+    _open(page, f"{root}battle/?attackers=60&d=40&rule=classic&from=chat")
     expect(page).to_have_title(re.compile(r"wins 99\.\d% - Exact RISK odds$"))
-    page.get_by_role("button", name="Share").click()
-    shared = page.evaluate("window.shared[0]")
+    shared = _shared(page)
     title = "60 attackers v 40 defenders, Classic: the attacker wins 99.2%"
     url = f"{root}battle/?a=60&d=40&rules=classic"
     assert shared == {"title": title, "text": title, "url": url}
@@ -50,10 +58,8 @@ def test_a_battle_at_the_table_is_shared_in_sentences(
     page: Page, root: str, rounds: str, text: str
 ) -> None:
     """A battle that has ended is told in two sentences, one that goes on in one."""
-    page.add_init_script(SHARING)
-    page.goto(f"{root}at-the-table/?a=3&d=4&rules=classic&rounds={rounds}")
-    page.get_by_role("button", name="Share").click()
-    assert page.evaluate("window.shared[0].text").endswith(f", {text}")
+    _open(page, f"{root}at-the-table/?a=3&d=4&rules=classic&rounds={rounds}")
+    assert _shared(page)["text"].endswith(f", {text}")
 
 
 @pytest.mark.own_profile
@@ -62,8 +68,7 @@ def test_the_calculator_shares_all_that_was_asked(page: Page, root: str) -> None
     """A chance wanted and attackers to be left are in the sentence and in the link, which asks for
     them again.
     """
-    page.add_init_script(SHARING)
-    page.goto(f"{root}?a=8&d=5&rules=classic")
+    _open(page, f"{root}?a=8&d=5&rules=classic")
     page.fill("#lookup-left", "3")
     wanted = page.locator("[data-lookup=wanted]")
     expect(wanted).to_contain_text("with at least 3 of them left (A)")
@@ -72,8 +77,7 @@ def test_the_calculator_shares_all_that_was_asked(page: Page, root: str) -> None
     expect(wanted).not_to_have_text(usual or "")
     needed = wanted.text_content()
     win = page.locator("[data-lookup=left-win]").text_content()
-    page.get_by_role("button", name="Share").click()
-    shared = page.evaluate("window.shared[0]")
+    shared = _shared(page)
     assert shared["text"] == (
         f"8 attackers v 5 defenders, Classic: the attacker wins 81.8%; {win} to win with at least "
         f"3 attackers left (A), 4 with the one that stays behind (T); 62.5% {needed}"
@@ -88,10 +92,8 @@ def test_the_calculator_shares_all_that_was_asked(page: Page, root: str) -> None
 @PHONE
 def test_house_rules_are_shared_at_their_answer(page: Page, root: str) -> None:
     """Whoever opens the link on a phone has the chance to win in sight, not the dice above it."""
-    page.add_init_script(SHARING)
-    page.goto(f"{root}house-rules/?a=8&d=5&rules=house_8.8-v-6.6")
-    page.get_by_role("button", name="Share").click()
-    url = page.evaluate("window.shared[0].url")
+    _open(page, f"{root}house-rules/?a=8&d=5&rules=house_8.8-v-6.6")
+    url = _shared(page)["url"]
     assert url == f"{root}house-rules/?a=8&d=5&rules=house_8.8-v-6.6#battle"
     page.goto(f"{root}about/")
     page.goto(url)
@@ -149,8 +151,6 @@ def test_a_shared_chain_says_what_is_to_be_left(
     page: Page, root: str, left: str, taken: str
 ) -> None:
     """The chance that is shared is that of the armies wanted at the end, where any are."""
-    page.add_init_script(SHARING)
-    page.goto(f"{root}paths/?a=20&d=7&rules=classic&to=3{left}")
+    _open(page, f"{root}paths/?a=20&d=7&rules=classic&to=3{left}")
     expect(page.locator("[data-question=reached]")).to_have_text(taken.split()[-1])
-    page.get_by_role("button", name="Share").click()
-    assert page.evaluate("window.shared[0].text").endswith(f": {taken}")
+    assert _shared(page)["text"].endswith(f": {taken}")

@@ -62,9 +62,8 @@ class Packing:
         monkeypatch.setattr(artefacts, "check_archive", lambda archive: 1234)
         monkeypatch.setattr(artefacts, "try_distributions", lambda *tried: "8 v 5: 81.8%")
         monkeypatch.setattr(artefacts, "try_npm_package", lambda packed: "81.8%")
-        for name in ("build_distributions", "pack", "write_archive"):
-            monkeypatch.setattr(artefacts, name, getattr(self, name))
-        for name in ("write_package", "write_bill_of_materials"):
+        packing = ("build_distributions", "pack", "write_archive", "write_package")
+        for name in (*packing, "write_bill_of_materials"):
             monkeypatch.setattr(artefacts, name, getattr(self, name))
 
     def write_archive(self, site: Path, project: Path, archive: Path, *more: object) -> None:

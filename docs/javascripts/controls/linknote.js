@@ -1,15 +1,29 @@
 /**
  * The line at the top of a page that shows another game than the reader's own, as its address asks for
- * it: what differs, and the way back.
+ * it: what differs, and the way back. It stays while the reader changes what the address asked for.
  *
+ * @typedef {import("../browser/game.js").Game} Game
  * @typedef {import("../browser/game.js").Part} Part
  */
-import { backToOwn, game, isLinked, isOpened, linkedParts, onGame, ownGame } from "../browser/game.js";
+import {
+  backToOwn,
+  chooseBattle,
+  chooseRules,
+  game,
+  isLinked,
+  isOpened,
+  linkedParts,
+  onGame,
+  ownGame,
+} from "../browser/game.js";
 import { matchupNumbers } from "../kernel/matchup.js";
 import { find, make, makeButton, writeText } from "../browser/page.js";
 
 /** What one goes back to. @type {Record<Part, string>} */
 const OWN = { rules: "my rules", counting: "my count", battle: "my battle" };
+
+/** In which order they are named. @type {Part[]} */
+const ORDER = ["rules", "counting", "battle"];
 
 /** What an address counts. */
 const COUNTED = { attack: "armies that can attack (A)", territory: "armies on the territory (T)" };
@@ -20,15 +34,22 @@ export class LinkNote {
    * @param {() => void} back leads to the reader's own game
    * @param {Part[]} [parts] those that the page shows
    */
-  constructor(titleOf, back, parts = ["rules", "counting", "battle"]) {
+  constructor(titleOf, back, parts = ORDER) {
     this.titleOf = titleOf;
     this.parts = parts;
+    /** What was the reader's own where the address asked for another. @type {Partial<Game>} */
+    this.before = {};
     /** @type {HTMLElement | null} */
     this.line = null;
     this.words = make("span", {});
     this.button = makeButton("link-note__back");
     this.button.addEventListener("click", () => {
+      const { rules, battle } = this.before;
+      const changed = this.changed();
+      this.before = {};
       backToOwn();
+      if (rules && changed.includes("rules")) chooseRules(rules);
+      if (battle && changed.includes("battle")) chooseBattle(battle);
       back();
     });
     onGame(() => this.write());
@@ -36,15 +57,33 @@ export class LinkNote {
   }
 
   write() {
-    const parts = linkedParts().filter((part) => this.parts.includes(part));
+    const linked = linkedParts().filter((part) => this.parts.includes(part));
+    const own = ownGame();
+    for (const part of linked) if (!isOpened(part)) Object.assign(this.before, { [part]: own[part] });
+    const changed = this.changed();
+    const parts = ORDER.filter((part) => linked.includes(part) || changed.includes(part));
     if (!parts.length) return this.line?.remove();
-    const isUnderOwn = this.parts.includes("rules") && parts.includes("battle") && !isLinked("rules");
-    const under = isUnderOwn && ownGame().rules !== null ? ", under your own rules" : "";
-    const from = parts.every(isOpened) ? "Opened here" : `From a link${under}`;
-    writeText(this.words, `${from}: ${parts.map((part) => this.wordsOn(part)).join(", ")}. `);
+    writeText(this.words, `${this.fromWhere(linked, changed)}: ${parts.map((part) => this.wordsOn(part)).join(", ")}. `);
     writeText(this.button, `Back to ${parts.length > 1 ? "my game" : OWN[parts[0]]}`);
     this.line ??= make("p", { className: "link-note" }, this.words, this.button);
     if (!this.line.isConnected) find("main h1", HTMLElement).before(this.line);
+  }
+
+  /** What the address asked for and the reader has chosen otherwise since: their own before is kept. @returns {Part[]} */
+  changed() {
+    const own = ownGame();
+    const { before } = this;
+    return ORDER.filter(
+      (part) => before[part] && !isLinked(part) && JSON.stringify(own[part]) !== JSON.stringify(before[part]),
+    );
+  }
+
+  /** @param {Part[]} linked @param {Part[]} changed */
+  fromWhere(linked, changed) {
+    if (changed.length) return "From a link, with your changes";
+    if (linked.every(isOpened)) return "Opened here";
+    const isUnderOwn = this.parts.includes("rules") && linked.includes("battle") && !isLinked("rules");
+    return `From a link${isUnderOwn && ownGame().rules !== null ? ", under your own rules" : ""}`;
   }
 
   /** @param {Part} part of the game */

@@ -181,16 +181,15 @@ export function findPages(query, known, most) {
 
 /**
  * The page that a search names beside a battle, more than by half: "was I unlucky 12 v 7", "9 v 6 losses". An end
- * with defenders left, or one that was lost, asks how likely that was.
+ * with defenders left asks how likely that was.
  * @param {Pick<import("./query.js").ReadMatchup, "unread"> & import("./searchresults.js").Typed} asked
  * @param {Known[]} known
  */
-export function pageNamed({ unread, standing = null, worth = null, left, forDefender = [] }, known) {
-  const isEnded = standing !== null || (left && forDefender.includes("lost"));
+export function pageNamed({ unread, standing = null, worth = null }, known) {
+  if (standing !== null) return known.find(({ page }) => page.address === LUCK)?.page ?? null;
   const typed = wordsIn([...unread, worth === null ? "" : "worth"].join(" "));
   const isTyped = (/** @type {string} */ word) => typed.includes(word);
   const found = known.find(({ page: { address, title, keywords = [] } }) => {
-    if (isEnded) return address === LUCK;
     if (!GOING_ON.has(address)) return false;
     const names = [title, ...keywords].map((name) => wordsIn(unreadWords(name).join(" ")));
     return (

@@ -94,7 +94,7 @@ function readUnder(query, offers, mine, read) {
 
 /**
  * What a text says of a battle beside its armies, null where it does not, and the text without it.
- * @param {string} query
+ * @param {string} query @returns {Aside & {text: string}}
  */
 function asideIn(query) {
   let text = query;
@@ -114,7 +114,11 @@ function asideIn(query) {
 function readMatchup(query, counting) {
   const { text, ...aside } = asideIn(query);
   const battle = battleIn(text, counting);
-  return battle && { ...battle, ...aside };
+  if (!battle) return null;
+  const { standing, left, ...others } = aside;
+  // whoever lost "with 2 left" speaks of the defenders
+  const isLost = left && standing === null && battle.forDefender.includes("lost");
+  return { ...battle, ...others, ...(isLost ? { standing: left, left: null } : { standing, left }) };
 }
 
 /**

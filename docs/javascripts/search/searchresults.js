@@ -115,7 +115,7 @@ export function battleResults(asked, rules, counting, figures) {
       ),
       battle,
     },
-    ...(asked.left && !asked.forDefender?.includes("lost") ? [leftResult(battle, asked.left, rules, counting, figures)] : []),
+    ...(asked.left ? [leftResult(battle, asked.left, rules, counting, figures)] : []),
     ...(isDefenders ? [{ ...heldResult({ ...battle, percent: null }, rules, counting), battle }] : []),
     {
       href: nextAddress(rules.name, battle, counting),
@@ -142,9 +142,8 @@ const ASKING_WORTH = new Set(["at-the-table/", "stop-or-roll/"]);
  * The end of a battle that was typed: armies left of whom it says, or of whoever has won.
  * @param {Typed} asked
  */
-function endTyped({ standing, left, unread = [], forDefender = [] }) {
-  const defenders = standing ?? (forDefender.includes("lost") ? left : null);
-  if (defenders) return { href: `&end=d${defenders}`, words: `, ${counted(defenders, "defender")} left` };
+function endTyped({ standing, left, unread = [] }) {
+  if (standing) return { href: `&end=d${standing}`, words: `, ${counted(standing, "defender")} left` };
   if (left && unread.includes("won")) return { href: `&end=a${left}`, words: `, ${counted(left, "attacker")} left (A)` };
   return { href: "", words: "" };
 }

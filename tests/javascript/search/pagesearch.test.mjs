@@ -214,9 +214,7 @@ for (const [words, expected] of /** @type {[string[], object | null][]} */ ([
 
 test("an end with defenders left asks for luck, a worth for a decision", () => {
   assert.equal(pageNamed({ unread: [], standing: 3 }, BESIDE), LUCK);
-  assert.equal(pageNamed({ unread: [], left: 3, forDefender: ["lost"] }, BESIDE), LUCK);
-  assert.equal(pageNamed({ unread: [], left: 3 }, BESIDE), null);
-  assert.equal(pageNamed({ unread: [], forDefender: ["lost"] }, BESIDE), null);
+  assert.equal(pageNamed({ unread: [] }, BESIDE), null);
   assert.equal(pageNamed({ unread: ["stop"], worth: 2.5 }, BESIDE), STOP);
   assert.equal(pageNamed({ unread: [], worth: 2.5 }, BESIDE), STOP);
 });

@@ -337,6 +337,9 @@ for (const [search, expected] of [
 for (const [search, expected] of /** @type {[string, [number, number, object]][]} */ ([
   ["10 v 5 lost with 3 defenders left", [10, 5, { standing: 3 }]],
   ["10 v 5, only 1 defender was left", [10, 5, { standing: 1 }]],
+  ["I lost 12 v 7 with 2 left", [12, 7, { standing: 2 }]],
+  ["lost 12 v 7 with 2 left, 3 defenders left", [12, 7, { standing: 3, left: 2 }]],
+  ["I won 12 v 7 with 2 left", [12, 7, { left: 2 }]],
   ["10 v 5 with 3 left", [10, 5, { left: 3 }]],
   ["5 v 5 worth 3", [5, 5, { worth: 3 }]],
   ["stop or roll 5 v 5 worth 2.5 armies", [5, 5, { worth: 2.5 }]],
