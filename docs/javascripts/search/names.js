@@ -19,7 +19,7 @@ const OPPOSING = new Set("against v versus vs".split(" "));
 /** Words beside a matchup that say nothing about the rules. */
 const USUAL = new Set(
   ("army armies attack attacker attackers attacking battle chance chances defend defender " +
-    "defenders defending for i is it my odds prob probability risk to troop troops under unit units " +
+    "defenders defending for i is it mode my odds prob probability risk to troop troops under unit units " +
     "what win winning wins").split(" "),
 );
 
@@ -62,6 +62,14 @@ function sideOf(_, ...found) {
   const [first, side, otherSide, second] = found;
   return `${first ?? second} ${(side ?? otherSide) === "attack" ? "attack" : "defence"}`;
 }
+
+/** How many dice the defender rolls, as people say it: "defender rolls 3 dice", "3 defence dice". */
+const DEFENCE_DICE =
+  /\b(?:defen[cd]ers?|defen[cs]e)(?: (?:rolls?|uses?|ha(?:s|ve)|gets?|with))* (one|three|[13]) (?:dice|die)\b|\b(one|three|[13]) (?:(?:dice|die) defen[cs]e|defen[cs]e (?:dice|die))\b/g;
+
+/** @param {string} _ @param {(string | undefined)[]} found */
+const diceOf = (_, ...[first, second]) =>
+  /^(?:one|1)$/.test(first ?? second ?? "") ? "defender one die" : "three dice defence";
 
 /** A word without its plural: people type "zombie" for "zombies". @param {string} word */
 const singular = (word) => (word.length > 3 ? word.replace(/s$/, "") : word);
@@ -213,6 +221,7 @@ export function textOf(query, offers) {
   const text = plain
     .replace(THOUSANDS, "$1")
     .replace(ONE_SIDED, sideOf)
+    .replace(DEFENCE_DICE, diceOf)
     .replace(IN_WORDS, (_, first, between, second) => inDigits(first) + between + inDigits(second));
   return sayingWhoAttacks(text.replace(WORD, (word) => names.mended(word)));
 }

@@ -40,6 +40,7 @@ import {
   FACED,
   FOR_DEFENDER,
   HELD,
+  HELD_ALONE,
   HOLDING,
   HOLDING_WITH,
   HOW_MANY,
@@ -53,6 +54,7 @@ import {
   SAID,
   SPOKEN,
   STANDING,
+  TERRITORIES_WITH,
   WORDED,
   WORTH,
   denies,
@@ -214,7 +216,7 @@ function readDefenders(text) {
 function readStack(text, counting) {
   if (!HOLDING.test(text)) return null;
   const { percent, rest } = chanceIn(text);
-  const found = HELD.exec(rest);
+  const found = HELD.exec(rest) ?? (percent === null ? null : HELD_ALONE.exec(rest));
   if (!found?.groups || /\p{N}/u.test(restOf(rest, found))) return null;
   return { attackers: attackersOf(found.groups, counting), percent };
 }
@@ -225,13 +227,17 @@ function isSaid(text) {
   return found !== null && found.index + found[0].length === text.length;
 }
 
+/** @param {Record<string, string>} groups of `TERRITORIES_WITH` */
+const stackFirst = ({ stack, first, others }) => `${stack} v ${first}${others}`;
+
 /**
  * A battle and the defenders of the territories behind it, in a text without any ruleset's name, or null.
  * @param {string} query @param {Counting} counting of a number that does not say what it counts
  * @returns {(ReadMatchup & {next: number[]}) | null}
  */
 function readTerritories(query, counting) {
-  const { text, ...aside } = asideIn(query);
+  const { text: typed, ...aside } = asideIn(query);
+  const text = typed.replace(TERRITORIES_WITH, (...found) => stackFirst(found.at(-1)));
   for (const spelled of [CHAIN, LISTED_CHAIN]) {
     const found = spelled.exec(text);
     const links = found ? [...found[0].matchAll(EACH_NEXT)] : [];

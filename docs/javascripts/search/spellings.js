@@ -87,6 +87,13 @@ const LIST = next(`${THEN}|${LISTED}`);
 export const CHAIN = new RegExp(`(?:${ONWARD})+$`, "u");
 /** The same behind a battle whose numbers are set against each other: "12 v 7 + 3 + 2", "12 v 7, 3 and 2". */
 export const LISTED_CHAIN = new RegExp(`(?:${LIST})+$`, "u");
+const ANOTHER = `(?:${THEN}|${LISTED}) ?${NUMBER}`;
+/** Territories whose stack is named behind them: "5, 3 and 2 with 12"; two alone may be both sides of a battle. */
+export const TERRITORIES_WITH = new RegExp(
+  `^(?:(?:${ANYBODY}) )*(?:(?:attack|${BEAT}) |(?=${NUMBER}(?:${ANOTHER}){2}))(?<first>${NUMBER})(?<others>(?:${ANOTHER})+)` +
+    ` with(?: (?:my|only|just))? (?<stack>${ATTACKERS})$`,
+  "u",
+);
 /** Each of them. */
 export const EACH_NEXT = new RegExp(`${ONWARD}|${LIST}`, "gu");
 
@@ -115,6 +122,8 @@ export const ATTACKERS_ALONE = whole(`[at] ?=? ?${NUMBER}|${NUMBER} ?(?:attacker
 
 /** A stack alone, against which somebody holds. */
 export const HELD = whole(`(?:${VERSUS}|for|from|stops?) (?:the )?${ATTACKERS}`);
+/** The same beside a chance, where no word stands before it: "how many to leave 10 80%". */
+export const HELD_ALONE = whole(`how many(?: armies| defenders)?(?: (?:to|do|should|i))* leave ${ATTACKERS}`);
 
 /** Words of the defender’s chance: to hold is what the attacker calls to lose. */
 export const FOR_DEFENDER = new RegExp(

@@ -69,7 +69,7 @@ def build(facts: SharedFacts) -> Page | None:
             "One RISK stack, several territories in a row: the exact chance to take them all, "
             "where it breaks, what is left, the stack you need and the best order."
         ),
-        keywords=("chain", "path", "several territories", "two territories", "in a row"),
+        keywords=("chain", "path", "several territories", "two territories", "countries in a row"),
         template="pages/paths.html",
         content=PathsContent(
             **by_name(rules_choice(facts.about, "../")),

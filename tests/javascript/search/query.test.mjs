@@ -20,6 +20,7 @@ const OFFERS = {
   "d8-attack": { title: "Attack", names: { commander: "commander" }, ...LIMITS },
   "d8-both": { title: "Both", names: { "commander-v-commander": "commander-v-commander" }, ...LIMITS },
   d8: { title: "Eight-sided dice", ...LIMITS },
+  "one-die": { title: "Defender rolls one die", ...LIMITS },
 };
 
 // A ruleset's id, title or other name before or after the matchup chooses it.
@@ -48,6 +49,13 @@ for (const [search, expected] of [
   ["18 against 6", ["classic", 18, 6]],
   ["9 armies on my territory v 5", ["classic", 8, 5]],
   ["threedicedefence 8v5", ["three-dice-defence", 8, 5]],
+  ["8v5 capital mode", ["three-dice-defence", 8, 5]],
+  ["8v5 defender rolls 3 dice", ["three-dice-defence", 8, 5]],
+  ["8v5, defence with three dice", ["three-dice-defence", 8, 5]],
+  ["8v5 3 defense dice", ["three-dice-defence", 8, 5]],
+  ["8v5 3 dice defence", ["three-dice-defence", 8, 5]],
+  ["8v5 the defender has 1 die", ["one-die", 8, 5]],
+  ["defender has one die 8v5", ["one-die", 8, 5]],
   // who holds, and does not say who attacks, names their own armies first
   ["hold 5 against 8", ["classic", 8, 5]],
   ["chance to hold my 5 v 8 capital", ["three-dice-defence", 8, 5]],
@@ -322,6 +330,10 @@ for (const [search, expected] of [
   ["how many defenders do i need against 12", ["capital", 11, null]],
   ["defenders needed vs 12", ["capital", 11, null]],
   ["zombies: garrison against 12", ["zombies", 11, null]],
+  ["how many to leave 12 80%", ["capital", 11, 80]],
+  ["how many should i leave a=12 80%", ["capital", 12, 80]],
+  ["how many to leave 12", null],
+  ["leave 12 80%", null],
   ["80% against 12", null],
   ["hold against 12 with 7", null],
   ["leave 2", null],
@@ -367,6 +379,13 @@ for (const [search, expected] of /** @type {[string, [string, number, number, nu
   ["12 v 7 3 2", ["capital", 11, 7, [3, 2]]],
   ["12 v 7, 3 with 4 left", ["capital", 11, 7, [3], 4]],
   ["12 v 7 capital, 3", ["capital", 11, 7, [3]]],
+  ["5 3 2 with 12", ["capital", 11, 5, [3, 2]]],
+  ["5, 3 and 2 with a=12 classic", ["classic", 12, 5, [3, 2]]],
+  ["can i take 5 then 3 with my 12", ["capital", 11, 5, [3]]],
+  ["attack 5 3 with 12 with 4 left", ["capital", 11, 5, [3], 4]],
+  ["10 5 with 3", null], // two numbers may be a battle
+  ["5 3 2 with", null],
+  ["5 3 2 1 with % 12", null],
   ["12 v 7 retreat at 3", null],
   ["12 v 7 leave 2", null],
   ["12 7 3", null],
@@ -431,6 +450,7 @@ for (const [search, name] of [
   ["zombi", "zombies"],
   ["clasic", "classic"],
   ["clasic odds", "classic"],
+  ["capital mode", "capital"],
   ["captain", null],
   ["continets", null],
 ]) {
