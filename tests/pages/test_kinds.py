@@ -104,6 +104,15 @@ def test_every_module_with_a_kind_is_registered() -> None:
     assert len(KINDS) > 10
 
 
+def test_those_in_a_ruleset_s_bar_come_first() -> None:
+    """The kinds with a place in the bar stand in its order, before all others."""
+    places = [kind.place for kind in ruleset_kinds()]
+    shown = [place for place in places if place is not None]
+    assert shown == sorted(shown) != []
+    assert places == [*shown, *[None] * (len(places) - len(shown))]
+    assert len(places) > len(shown)
+
+
 def test_modules_without_a_kind_make_no_pages_of_their_own() -> None:
     """A module that makes pages has a kind; only the matchups are written as they are solved."""
     for path in FOLDER.rglob("*.py"):

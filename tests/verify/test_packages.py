@@ -96,7 +96,13 @@ def test_a_changed_file_is_found(site: Published, name: str) -> None:
 @pytest.mark.parametrize(
     ("edit", "message"),
     [
-        (lambda package: package["resources"].pop(), "found nothing"),
+        (lambda package: package["resources"].pop(), "found nothing, expected an entry"),
+        (
+            lambda package: package["resources"].append(
+                {**listed(package, "limit-ratios.csv"), "name": "more", "path": "more.csv"}
+            ),
+            "more.csv: found an entry, expected nothing",
+        ),
         (lambda package: package["resources"].pop(0), "risk-odds.sqlite.gz: found nothing"),
         (lambda package: package["resources"].pop(1), "win-all-rulesets.parquet: found nothing"),
         (lambda package: package["resources"][0].update(bytes=1), "risk-odds.sqlite.gz, bytes"),

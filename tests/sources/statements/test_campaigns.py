@@ -8,6 +8,7 @@ from generator.sources.statements.campaigns import (
     ahead_with_lead,
     falls_up_to,
     first_failure_among_ends,
+    gaps_between_groups,
     likeliest_ends,
     more_than_parity,
     spikes_are_full_garrisons,
@@ -128,3 +129,9 @@ def test_spikes_are_stacks_that_arrived_weak() -> None:
         full += chance * held
         weak += chance * held if stack <= 2 else 0
     assert finding.values == {"share": f"{rounding.places(weak / full * 100, 0)}%", "few": "2"}
+
+
+def test_a_single_group_lies_a_gap_before_the_wins() -> None:
+    """The failed attacks on one territory end one short of the wins, which begin at a score of 1."""
+    assert gaps_between_groups([3], [3]).holds
+    assert gaps_between_groups([1], [1]).holds
