@@ -26,7 +26,12 @@ def test_a_good_file_is_read(file: Path) -> None:
         ('"nearly fair"', '"luck"', "statements[0]", "'luck'"),
         ("within", "witin", "statements[0]", "within: Missing"),
         ('"1/1000"', '"1/10000"', "statements[0].right", "nothing"),
-        ('see = "dut', 'right = "{luck}"\nsee = "dut', "statements[0].right", "found 'luck', expected one of average"),
+        (
+            'see = "dut',
+            'right = "{luck}"\nsee = "dut',
+            "statements[0].right",
+            "'luck', expected one of average",
+        ),
     ],
 )
 def test_a_statement_without_a_verdict_is_refused(

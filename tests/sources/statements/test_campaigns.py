@@ -132,6 +132,6 @@ def test_spikes_are_stacks_that_arrived_weak() -> None:
 
 
 def test_a_single_group_lies_a_gap_before_the_wins() -> None:
-    """The failed attacks on one territory end one short of the wins, which begin at a score of 1."""
+    """Failed attacks on one territory end one short of the wins, whose scores begin at 1."""
     assert gaps_between_groups([3], [3]).holds
     assert gaps_between_groups([1], [1]).holds
