@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.checks import NAMES, wait_until
 from tests.browser.conftest import SIZES, watched
 from tests.browser.offline import Host, hosted
+from tests.browser.search import FIRST, QUERY, open_search
 
 LOAD = "This could not be worked out: part of the site did not load."
 AGAIN = "Try again"
@@ -115,6 +116,18 @@ def test_what_stands_below_a_chain_can_fail_alone(browser: Browser, host: Host) 
         order.get_by_role("button", name=AGAIN).click()
         expect(order).to_have_text(re.compile("order"))
         expect(page.locator('[data-question="stacks"] tr')).to_have_count(4)
+
+
+def test_a_search_without_its_answer_says_so(browser: Browser, host: Host) -> None:
+    """What a search could not work out says so, and is there when it is asked for once more."""
+    with failing(browser, host, WORKER) as page:
+        page.goto(host.root)
+        open_search(page)
+        page.locator(QUERY).fill("300v290")
+        first = page.locator(f"{FIRST} strong")
+        expect(first).to_contain_text("→ not worked out: search again")
+        page.locator(QUERY).fill("300v291")
+        expect(first).to_have_text(re.compile(r"v 291 defenders, Classic → \d\d\.\d%$"))
 
 
 def test_map_of_states_can_be_asked_for_again(browser: Browser, host: Host) -> None:
