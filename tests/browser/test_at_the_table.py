@@ -218,7 +218,7 @@ def test_what_may_still_come_is_drawn(page: Page, root: str) -> None:
     expect(part(page, "likely")).to_have_text("1 defender left (58.3%)")
     bars = page.get_by_role("slider", name="Ends of the battle")
     bars.press("Home")
-    expect(part(page, "value")).to_have_text("1 attacker left: 41.67%, at least 1: 41.67%")
+    expect(part(page, "value")).to_have_text("1 attacker (A) left: 41.67%, at least 1: 41.67%")
     place = "each => [each.offsetTop, each.offsetHeight]"
     before = part(page, "bars").evaluate(place)
     tap(page, "You lose 1")

@@ -276,7 +276,7 @@ def test_drawing_follows_the_battle(page: Page, root: str) -> None:
     drawn = page.evaluate(read)
     page.fill(ATTACKERS, "2")
     page.fill(DEFENDERS, "1")
-    expect(part(page, "likely")).to_have_text("2 attackers left (57.9%)")
+    expect(part(page, "likely")).to_have_text("2 attackers (A) left (57.9%)")
     expect(page.locator(".labels text")).to_have_text(["2", "1", "1"])
     assert page.evaluate(read) == ["M0 0V-96M1 0V-29", "M2 0V-41"]
     expect(page.locator(".split + svg")).to_have_attribute("viewBox", "-.5 -100 3 100")
@@ -284,7 +284,7 @@ def test_drawing_follows_the_battle(page: Page, root: str) -> None:
     expect(page.locator(".split text")).to_have_text(["75.4%", "24.6%"])
     page.fill(ATTACKERS, "8")
     page.fill(DEFENDERS, "5")
-    expect(part(page, "likely")).to_contain_text("6 attackers left")
+    expect(part(page, "likely")).to_contain_text("6 attackers (A) left")
     expect(page.locator(".labels text")).to_have_text([*"87654321", *"12345"])
     assert page.evaluate(read) == drawn
 
@@ -321,21 +321,21 @@ def test_bars_say_their_value(open_page: OpenPage, root: str) -> None:
         line = part(page, "value")
         slider = page.get_by_role("slider", name="Ends of the battle")
         expect(slider).to_have_attribute("aria-valuenow", "3")
-        expect(line).to_have_text("Most likely: 6 attackers left (14.7%)")
+        expect(line).to_have_text("Most likely: 6 attackers (A) left (14.7%)")
         box = slider.bounding_box()
         assert box is not None
         page.touchscreen.tap(box["x"] + box["width"] * 2.5 / 13, box["y"] + 10)
-        expect(line).to_have_text("6 attackers left: 14.68%, at least 6: 36.17%")
+        expect(line).to_have_text("6 attackers (A) left: 14.68%, at least 6: 36.17%")
         page.mouse.move(box["x"] + box["width"] * 12.5 / 13, box["y"] + 10)
         expect(line).to_have_text("5 defenders left: 1.12%, at least 5: 1.12%")
         slider.focus()
         page.keyboard.press("Home")
-        expect(line).to_have_text("8 attackers left: 9.11%, at least 8: 9.11%")
+        expect(line).to_have_text("8 attackers (A) left: 9.11%, at least 8: 9.11%")
         expect(slider).to_have_attribute(
-            "aria-valuetext", "8 attackers left: 9.11%, at least 8: 9.11%"
+            "aria-valuetext", "8 attackers (A) left: 9.11%, at least 8: 9.11%"
         )
         page.fill(ATTACKERS, "9")
-        expect(line).to_contain_text("Most likely: 7 attackers left")
+        expect(line).to_contain_text("Most likely: 7 attackers (A) left")
         assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 

@@ -12,7 +12,7 @@ from tests.browser.conftest import DESK, PHONE, OpenPage
 MATCHUP = "classic/8-vs-5/"
 TITLE = "8 attackers v 5 defenders, Classic"
 ON_TERRITORY = "9 on the territory v 5 defenders, Classic"
-MOST_LIKELY = "6 attackers left: 14.68%, at least 6: 36.17%"
+MOST_LIKELY = "6 attackers (A) left: 14.68%, at least 6: 36.17%"
 TOPS = """() => [".answer", ".facts", "#survivors"].map(
   (part) => document.querySelector(part).getBoundingClientRect().top)"""
 
@@ -154,10 +154,10 @@ def test_bars_say_their_value_to_the_keyboard(page: Page, root: str) -> None:
     slider.focus()
     expect(line).to_have_text(MOST_LIKELY)
     for key, words in (
-        ("ArrowRight", "5 attackers left: 14.54%, at least 5: 50.71%"),
+        ("ArrowRight", "5 attackers (A) left: 14.54%, at least 5: 50.71%"),
         ("ArrowLeft", MOST_LIKELY),
-        ("Home", "8 attackers left: 9.11%, at least 8: 9.11%"),
-        ("ArrowLeft", "8 attackers left: 9.11%, at least 8: 9.11%"),
+        ("Home", "8 attackers (A) left: 9.11%, at least 8: 9.11%"),
+        ("ArrowLeft", "8 attackers (A) left: 9.11%, at least 8: 9.11%"),
         ("End", "5 defenders left: 1.12%, at least 5: 1.12%"),
     ):
         page.keyboard.press(key)

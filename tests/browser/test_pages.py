@@ -54,7 +54,7 @@ def test_matchup_shows_the_survivors(page: Page, root: str) -> None:
     expect(page.locator("table.survivors tbody tr")).to_have_count(13 + 2)
     ends = page.locator("table.survivors tbody th").all_inner_texts()
     won, lost = [str(left) for left in range(8, 0, -1)], [str(left) for left in range(1, 6)]
-    assert ends == ["Attackers left", *won, "Defenders left", *lost]
+    assert ends == ["Attackers (A) left", *won, "Defenders left", *lost]
     drawing = page.get_by_role("slider", name="Ends of the battle")
     expect(drawing).to_be_visible()
     for side, bars in enumerate((8, 5)):

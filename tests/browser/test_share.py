@@ -35,6 +35,31 @@ def test_device_shares_the_page_its_own_way(page: Page, root: str) -> None:
 
 @pytest.mark.own_profile
 @PHONE
+@pytest.mark.parametrize(
+    ("address", "title", "url"),
+    [
+        (MATCHUP, "9 on the territory v 5 defenders: the attacker wins 81.8%", f"{MATCHUP}?t=9"),
+        (
+            "battle/?a=60&d=40&rules=classic",
+            "61 on the territory v 40 defenders, Classic: the attacker wins 99.2%",
+            "battle/?t=61&d=40&rules=classic",
+        ),
+    ],
+)
+def test_a_battle_is_shared_as_its_reader_counts(
+    page: Page, root: str, address: str, title: str, url: str
+) -> None:
+    """Who counts the territory shares its armies, in words as in the link."""
+    page.goto(root)
+    page.get_by_role("radio", name="on the territory").first.check(force=True)
+    _open(page, root + address)
+    expect(page.locator("h1")).to_contain_text("on the territory v")
+    expect(page).to_have_title(re.compile(r"wins \d\d\.\d%"))
+    assert _shared(page) == {"title": title, "text": title, "url": root + url}
+
+
+@pytest.mark.own_profile
+@PHONE
 def test_a_drawn_battle_is_shared_like_a_page(page: Page, root: str) -> None:
     """A battle drawn on the device is shared under its own address, with its answer alone."""
     _open(page, f"{root}battle/?attackers=60&d=40&rule=classic&from=chat")

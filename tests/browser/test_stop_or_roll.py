@@ -361,12 +361,12 @@ def test_the_battle_is_drawn(page: Page, root: str) -> None:
     drawn = page.evaluate(read)
     page.fill(ATTACKERS, "2")
     page.fill(DEFENDERS, "1")
-    expect(part(page, "likely")).to_have_text("2 attackers left (57.9%)")
+    expect(part(page, "likely")).to_have_text("2 attackers (A) left (57.9%)")
     expect(page.locator(".labels text")).to_have_text(["2", "1", "1"])
     assert page.evaluate(read) == ["M0 0V-96M1 0V-29", "M2 0V-41"]
     page.get_by_role("slider", name="Ends of the battle").press("End")
     expect(part(page, "value")).to_have_text("1 defender left: 24.58%, at least 1: 24.58%")
     page.fill(ATTACKERS, "8")
     page.fill(DEFENDERS, "5")
-    expect(part(page, "likely")).to_contain_text("6 attackers left")
+    expect(part(page, "likely")).to_contain_text("6 attackers (A) left")
     assert page.evaluate(read) == drawn

@@ -121,6 +121,43 @@ def test_the_mark_is_seen_however_small_the_bar_is(
 
 
 @PHONE
+def test_the_bars_count_what_the_reader_counts(page: Page, root: str) -> None:
+    """The number below the bar that is marked is the one that its words say, and the axis names the
+    count.
+    """
+    for address, words, left, axis in (
+        ("?a=10&d=4&rules=classic&end=a10", "10 attackers left, ", "10", "Attackers left (A)"),
+        (
+            "?t=11&d=4&rules=classic&end=a10",
+            "11 left on the territory, ",
+            "11",
+            "Left on the territory (T)",
+        ),
+    ):
+        page.goto(f"{root}{PAGE}{address}")
+        page.locator("h1").hover()
+        expect(part(page, "own")).to_contain_text(words)
+        bars = part(page, "bars")
+        expect(bars.locator(".labels > text").first).to_have_text(left)
+        named = bars.locator("p:has(b)").evaluate("(p) => getComputedStyle(p, '::before').content")
+        assert named.strip('" ') == axis
+
+
+@PHONE
+def test_an_end_is_taken_back(page: Page, root: str) -> None:
+    """Whoever empties a field has told no end any more: another end takes its place."""
+    page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic&end=d2")
+    expect_told(page, lost("classic", 10, 4, 2))
+    defenders = page.locator("#luck-left-defenders")
+    defenders.fill("")
+    expect(part(page, "message")).to_contain_text("How many defenders were left?")
+    page.fill("#luck-left-attackers", "9")
+    page.locator("#luck-left-attackers").press("Tab")
+    expect(defenders).to_have_value("0")
+    expect(part(page, "claim")).to_contain_text("9 attackers left")
+
+
+@PHONE
 def test_the_drawing_says_what_a_bar_stands_for(page: Page, root: str) -> None:
     """Tapped or chosen with the keys, a bar says its end and chance; it is the same battle for the
     defender, whose words are marked at the same bar.

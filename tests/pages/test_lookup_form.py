@@ -58,7 +58,7 @@ def test_the_home_page_has_an_answer_before_any_script(form: Element) -> None:
     ends = expected.ends("classic", *cell)
     ((attackers_left, defenders_left),) = expected.likeliest("classic", cell)
     chance = rounding.percent(ends[attackers_left, defenders_left])
-    assert text_of(part(form, "likely")) == f"{attackers_left} attackers left ({chance})"
+    assert text_of(part(form, "likely")) == f"{attackers_left} attackers (A) left ({chance})"
     assert defenders_left == 0
     assert text_of(part(form, "counted")) == "9 on the territory (T)"
     assert text_of(part(form, "odds")) == "About 9 to 2 for the attacker."

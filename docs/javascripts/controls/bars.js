@@ -136,7 +136,7 @@ const written = ({ x, anchor, text }) =>
 
 /** @param {EndTexts} end @param {string} side @returns {string} */
 const inWords = ({ left, chance, atLeast }, side) =>
-  `${counted(Number(left.replace(",", "")), side)} left: ${chance}, at least ${left}: ${atLeast}`;
+  `${counted(Number(left.replace(",", "")), side)}${side === "attacker" ? " (A)" : ""} left: ${chance}, at least ${left}: ${atLeast}`;
 
 /** The ends that a page's table of survivors tells. @param {HTMLTableElement} table @returns {EndTexts[][]} */
 export const endsIn = (table) =>

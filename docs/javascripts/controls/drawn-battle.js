@@ -91,9 +91,9 @@ export class DrawnBattle {
     this.choice = make("span", {});
     const button = makeButton("button share");
     shareWith(button, () => {
-      const title = document.title.replace(ENDING, "");
       // not the address as somebody wrote it: what is drawn
       const { rules, figures } = /** @type {NonNullable<DrawnBattle["drawn"]>} */ (this.drawn);
+      const title = document.title.replace(ENDING, "").replace(matchupTitle(figures), matchupTitle(figures, counting()));
       return { title, text: title, url: ROOT + addressOf(rules, figures, counting()) };
     });
     this.states = new StatesMap(this.part);
@@ -207,7 +207,7 @@ export class DrawnBattle {
     const table = part("survivors", HTMLDetailsElement);
     table.open = attackers + defenders <= OPEN;
     for (const side of /** @type {const} */ (["attackers", "defenders"])) {
-      const words = side === "attackers" ? "Attackers left" : "Defenders left";
+      const words = side === "attackers" ? "Attackers (A) left" : "Defenders left";
       const { before, shown, after } = sides[side];
       /** @param {Row} end */
       const rowOf = ({ left, lost, chance, atLeast }) => row(left, lost, chance, atLeast);

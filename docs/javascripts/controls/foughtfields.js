@@ -40,6 +40,11 @@ export class Ending {
     attackers.addEventListener("input", () => {
       this.isPut = false;
     });
+    for (const field of [this.attackers, this.defenders]) {
+      field.input.addEventListener("input", () => {
+        if (field.isEmpty && !Number.isNaN(field.last)) this.takeBack(field, changed);
+      });
+    }
     for (const input of inputs) {
       input.addEventListener("focusout", ({ relatedTarget }) => {
         if (!inputs.some((each) => each === relatedTarget) && this.complete()) changed();
@@ -59,6 +64,13 @@ export class Ending {
     if (untold === this.attackers) this.isPut = true;
     untold?.fill(0);
     return Boolean(untold);
+  }
+
+  /** Whoever empties a field takes its number back. @param {ArmiesField} field @param {() => void} changed */
+  takeBack(field, changed) {
+    field.fill(NaN);
+    this.left = null;
+    changed();
   }
 
   /** The one field in which nothing was entered yet, where the other one says who was left. */

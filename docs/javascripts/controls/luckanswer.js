@@ -87,7 +87,7 @@ export function writeLuck(part, battles, standing, counting) {
   writeTable(part("ends"), drawn, name);
   const shown = { ...standing, places: drawn, at: standing.at - places.indexOf(drawn[0]) };
   return (bars, drawing) => {
-    drawBars(part, bars, drawing, shown, battles[0], name);
+    drawBars(part, bars, drawing, shown, battles[0], counting, name);
     if (!together) bars.drawSplit(chanceOf(places, true), chanceOf(places, false));
   };
 }
@@ -119,7 +119,7 @@ function notesOnOne(battle, { start, here }, counting) {
   const rest = `${rules.title}, ${other}.`;
   if (!isBrokenOff(battle)) return [rest];
   const scores = `${scoreInWords(here)}, at the start ${scoreInWords(start)}`;
-  return [`Expected score from there ${scores} (your armies left less theirs).`, rest];
+  return [`Expected score from there ${scores}: your armies (A) left less theirs.`, rest];
 }
 
 /** The most letters of the figure in large type. */
@@ -181,19 +181,22 @@ const isTaken = ({ left }) => left?.defenders === 0;
  * of an evening, the best for one's own side. Mark the one asked about.
  * @param {Part} part @param {import("./bars.js").Bars} bars @param {import("./laterbars.js").Drawing} drawing
  * @param {Standing} standing of the places that are drawn @param {Fought} battle the first
+ * @param {Counting} counting
  * @param {(place: Place) => string} name
  */
-function drawBars(part, bars, { BAR_HEIGHT, barsOf }, { together, places, at }, { defended }, name) {
+function drawBars(part, bars, { BAR_HEIGHT, barsOf }, { together, places, at }, { defended }, counting, name) {
   const turned = defended && !together;
   const inOrder = turned ? [...places].reverse() : places;
   const here = Number((turned ? places.length - 1 - at : at).toFixed(3));
   const first = inOrder.filter((place) => together || isTaken(place));
   /** @param {Place} place */
-  const numberOf = ({ left, score }) => (left ? left.defenders || left.attackers : score);
+  const numberOf = ({ left, score }) =>
+    left ? left.defenders || shownNumber(left.attackers, counting) : score;
   const sides = [first, inOrder.slice(first.length)].map((side) =>
     side.map((place) => ({ chance: place.chance, number: numberOf(place) })),
   );
   part("bars").toggleAttribute("data-sums", together);
+  part("bars").toggleAttribute("data-territory", counting === "territory" && !together);
   /** @param {number} place */
   const words = (place) => `${name(inOrder[place])}: ${percent(inOrder[place].chance, 2)}`;
   bars.drawBars(sides, words, together ? signed : thousands);

@@ -15,7 +15,7 @@ import { counting } from "../controls/counting.js";
 import { chooseBattle, chooseRules, followLink, goAlong, linkedBefore } from "../browser/game.js";
 import { Headline } from "../controls/headline.js";
 import { LinkNote } from "../controls/linknote.js";
-import { battleAddress, matchupIn, shownNumber } from "../kernel/matchup.js";
+import { battleAddress, matchupIn, matchupTitle, shownNumber } from "../kernel/matchup.js";
 import { NextTerritory } from "../controls/nextterritory.js";
 import { find, make, makeButton, ownAddress, siteRoot } from "../browser/page.js";
 import { rememberHere, rememberedHere } from "../browser/remembered.js";
@@ -67,7 +67,8 @@ offerCheck(find("#exact", HTMLElement), ruleset, matchup);
 
 const button = makeButton("button share");
 shareWith(button, () => {
-  const text = find('[property="og:title"]', HTMLMetaElement).content;
+  const title = find('[property="og:title"]', HTMLMetaElement).content;
+  const text = title.replace(matchupTitle(matchup), matchupTitle(matchup, counting()));
   const search = new URLSearchParams();
   if (rules.name !== ruleset) search.set("rules", rules.name);
   if (counting() === "territory") search.set("t", String(shownNumber(matchup.attackers, "territory")));

@@ -110,7 +110,7 @@ export function lossesInRows(figures) {
   if (lossesGivenLoss) byEnd.push([message("when_failed"), fallen, fixed(lossesGivenLoss)]);
   return {
     overall: [
-      side("Attacker", [means.attackersLeft, means.attackersLost, deviations.attackers], medians.attackers),
+      side("Attacker (A)", [means.attackersLeft, means.attackersLost, deviations.attackers], medians.attackers),
       side("Defender", [means.defendersLeft, means.defendersLost, deviations.defenders], medians.defenders),
     ],
     byEnd,

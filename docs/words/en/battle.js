@@ -2,9 +2,9 @@
 export default {
   "armies": "{attackers, plural, one {# army} other {# armies}} can attack (A). The territory holds {territory} (T): one stays behind.",
   "line": "The chance to win: {win} at the start",
-  "won_with": "the attacker wins with {attackers, plural, one {# attacker} other {# attackers}} left",
+  "won_with": "the attacker wins with {attackers, plural, one {# attacker} other {# attackers}} (A) left",
   "failed_with": "the attack fails with {defenders, plural, one {# defender} other {# defenders}} left",
-  "stands_with": "the attack fails with {attackers, plural, one {# attacker} other {# attackers}} and {defenders, plural, one {# defender} other {# defenders}} standing",
+  "stands_with": "the attack fails with {attackers, plural, one {# attacker} other {# attackers}} (A) and {defenders, plural, one {# defender} other {# defenders}} standing",
   "standing": "Both sides stand",
   "standing_about": "In {chance} of the battles the attack fails but both sides stand: nobody may attack with fewer dice than the defender rolls. These ends are counted among those with defenders left.",
   "no_attack": "no attack is allowed with fewer dice than the defender rolls",

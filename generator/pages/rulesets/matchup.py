@@ -76,7 +76,7 @@ def _ends(matchup: Matchup) -> tuple[tuple[str, list[End]], tuple[str, list[End]
         (end.defenders_left, d - end.defenders_left, end.probability, at_least)
         for end, at_least in ends[a:]
     ]
-    return ("Attackers", attackers), ("Defenders", defenders)
+    return ("Attackers (A)", attackers), ("Defenders", defenders)
 
 
 def _step(ruleset: str, attackers: int, defenders: int, largest: int) -> str:

@@ -71,7 +71,7 @@ test("the likeliest end is named, and ends that are as likely all are", () => {
   const even = { ...figures, ...figuresOf(RULES, { attackers: 1, defenders: 1 }) };
   const half = exactly(0.5);
   const ends = { attackers: [{ left: 1, chance: half }], defenders: [{ left: 1, chance: half }] };
-  assert.equal(likelyInWords({ ...even, survivors: ends, fallen: ends.defenders }), "1 attacker left or 1 defender left (50.0% each)");
+  assert.equal(likelyInWords({ ...even, survivors: ends, fallen: ends.defenders }), "1 attacker (A) left or 1 defender left (50.0% each)");
 });
 
 test("the chance to win with some left is that of these ends alone", () => {

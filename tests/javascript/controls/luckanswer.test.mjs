@@ -88,13 +88,14 @@ test("it is the same drawing for the defender: the best for the attacker first",
   assert.equal(rowsOf(part("ends"))[0][0], "2 defenders left");
 });
 
-test("counted on the territory, one more stands there", () => {
+test("counted on the territory, one more stands there, below the bars as well", () => {
   const places = placesOf([40, 30, 20, 10], 1, ENDS);
   const standing = { asBad: share(60), asGood: share(70), places, at: 1, orWorse: share(60), orBetter: share(70) };
   const part = written(standing, { left: { attackers: 1, defenders: 0 }, counting: "territory" });
   assert.match(part("claim").textContent, /^3 on the territory v 2 defenders, 2 left on the territory: /);
   assert.match(part("note").textContent, /One die each, 2 can attack \(A\)\./);
   assert.deepEqual([part.bars.words[0], part.bars.words[3]], ["3 left on the territory: 40.00%", "2 defenders left: 10.00%"]);
+  assert.deepEqual(part.bars.numbers, [["3", "2"], ["1", "2"]]);
 });
 
 test("a battle that was broken off stands between two ends, at its expected score", () => {
@@ -104,7 +105,7 @@ test("a battle that was broken off stands between two ends, at its expected scor
   assert.match(part("claim").textContent, /^2 attackers v 2 defenders, broken off at 2 v 1: /);
   assert.match(
     part("note").textContent,
-    /Expected score from there −0\.25, at the start \+0\.20 \(your armies left less theirs\)\./,
+    /Expected score from there −0\.25, at the start \+0\.20: your armies \(A\) left less theirs\./,
   );
   assert.equal(part("bars-here").getAttribute("d"), "M1.25 0V-100");
   assert.deepEqual(texts(part, "own"), ["expected score −0.25"]);
@@ -115,13 +116,13 @@ test("a battle that was broken off stands between two ends, at its expected scor
 test("an end in which both sides stand names both", () => {
   const places = placesOf([60, 40], 1, [[2, 0], [1, 2]]);
   const standing = { asBad: share(40), asGood: share(100), places, at: 1, orWorse: share(40), orBetter: share(100) };
-  for (const [counting, words] of [
-    ["attack", "1 attacker and 2 defenders left"],
-    ["territory", "2 on the territory and 2 defenders left"],
+  for (const [counting, words, most] of [
+    ["attack", "1 attacker and 2 defenders left", "2"],
+    ["territory", "2 on the territory and 2 defenders left", "3"],
   ]) {
     const { bars } = written(standing, { left: { attackers: 1, defenders: 0 }, counting });
     assert.equal(bars.words[1], `${words}: 40.00%`);
-    assert.deepEqual([bars.numbers, bars.split], [[["2"], ["2"]], ["60.0%", "40.0%"]]);
+    assert.deepEqual([bars.numbers, bars.split], [[[most], ["2"]], ["60.0%", "40.0%"]]);
   }
 });
 

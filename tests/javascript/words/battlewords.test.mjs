@@ -47,11 +47,11 @@ test("a battle takes one round, several on average, none where no attack is allo
 
 test("the likeliest end is that of its side, and of several equally likely ones each has its chance", () => {
   assert.deepEqual(likelyResultInWords(coin(1, 1)), { ends: "the attack fails with 1 defender left", chance: "75.0%" });
-  assert.deepEqual(likelyResultInWords(coin(9, 1)).ends, "the attacker wins with 9 attackers left");
-  assert.deepEqual(likelyResultInWords(blocked(1, 2)), { ends: "the attack fails with 1 attacker and 2 defenders standing", chance: "100.0%" });
+  assert.deepEqual(likelyResultInWords(coin(9, 1)).ends, "the attacker wins with 9 attackers (A) left");
+  assert.deepEqual(likelyResultInWords(blocked(1, 2)), { ends: "the attack fails with 1 attacker (A) and 2 defenders standing", chance: "100.0%" });
   const fair = figuresOf({ ...COIN, rounds: [[[1, 1]]] }, { attackers: 1, defenders: 1 });
   assert.deepEqual(likelyResultInWords(fair), {
-    ends: "the attacker wins with 1 attacker left or the attack fails with 1 defender left",
+    ends: "the attacker wins with 1 attacker (A) left or the attack fails with 1 defender left",
     chance: "50.0% each",
   });
 });
@@ -81,7 +81,7 @@ test("rows that are folded are named by the first and the last, one by itself", 
 
 test("losses are those of both sides, and those after each end that can be", () => {
   const { overall, byEnd } = lossesInRows(coin(1, 1)); // left with 1/4 and 3/4: the deviation is √3/4 of both
-  assert.deepEqual(overall, [["Attacker", "0.25", "0.75", "0.43", "0"], ["Defender", "0.75", "0.25", "0.43", "1"]]);
+  assert.deepEqual(overall, [["Attacker (A)", "0.25", "0.75", "0.43", "0"], ["Defender", "0.75", "0.25", "0.43", "1"]]);
   assert.deepEqual(byEnd, [["When the attacker wins", "0.00", "1"], ["When the attack fails", "1", "0.00"]]);
   const [lost, none] = [{ ...COIN, rounds: [[[0, 1]]] }, { ...COIN, rounds: [[[1, 0]]] }].map(
     (rules) => lossesInRows(figuresOf(rules, { attackers: 1, defenders: 1 })).byEnd.map(([name]) => name),

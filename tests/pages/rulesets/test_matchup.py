@@ -117,7 +117,7 @@ def test_survivors_are_the_twins(built: Built, ruleset: str, cells: list[Cell]) 
     """The table holds every end of the battle, its chance, and that of at least that many left."""
     for cell in cells:
         ends = expected.ends(ruleset, *cell)
-        wanted = [["Attackers left"]]
+        wanted = [["Attackers (A) left"]]
         for end, chance in ends.items():
             side = 0 if end[0] else 1
             if side and ["Defenders left"] not in wanted:
@@ -140,7 +140,7 @@ def test_losses_are_the_twins(built: Built, ruleset: str, cells: list[Cell]) -> 
     """Armies left and lost, deviation and median, and the winner's losses are brute force's."""
     for cell in cells:
         wanted = []
-        for side, name in enumerate(("Attacker", "Defender")):
+        for side, name in enumerate(("Attacker (A)", "Defender")):
             mean, variance = expected.moments(ruleset, cell, side)
             row = [name, rounding.places(mean, 2), rounding.places(cell[side] - mean, 2)]
             median = f"{expected.median(ruleset, cell, side)}"
@@ -336,7 +336,7 @@ def test_the_most_likely_end_is_told_in_words(built: Built) -> None:
     ends = expected.ends("classic", 8, 5)
     (left, _), chance = max(ends.items(), key=lambda item: item[1])
     text = visible_text(read_matchup(built, "classic", (8, 5)))
-    wanted = f"the attacker wins with {left} attackers left ( {rounding.percent(chance)} )"
+    wanted = f"the attacker wins with {left} attackers (A) left ( {rounding.percent(chance)} )"
     assert f"Most likely end: {wanted}" in text
 
 
@@ -344,7 +344,7 @@ def test_equally_likely_ends_are_all_told() -> None:
     """Where two ends are equally likely, the page names both and says "each"."""
     text = visible_text(read_page(html_of(page_of_one_battle(make_ruleset((3,), (2,))))))
     assert (
-        "the attacker wins with 1 attacker left or the attack fails with 1 defender left "
+        "the attacker wins with 1 attacker (A) left or the attack fails with 1 defender left "
         "( 50.0% each)" in text
     )
 
