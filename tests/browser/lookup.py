@@ -34,7 +34,10 @@ def figures(ruleset: str, attackers: int, defenders: int) -> dict[str, str]:
     outcomes = solution.outcomes(*battle)
     sides = ("attacker", outcomes.attackers_left), ("defender", outcomes.defenders_left)
     ends = [
-        (f"{left} {side}{'s' if left > 1 else ''} left", chance)
+        (
+            f"{left} {side}{'s' if left > 1 else ''}{' (A)' if side == 'attacker' else ''} left",
+            chance,
+        )
         for side, chances in sides
         for left, chance in enumerate(chances, start=1)
     ]
