@@ -1,8 +1,9 @@
 """Two traps in the arithmetic of a round, with what falling into them costs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain, combinations
 
 from generator.sources.printed_number import Exact, Judgement, is_cut_off, judge, parse_printed
 from generator.sources.verdicts import CheckedLiterature
@@ -102,6 +103,7 @@ def traps_facts(ruleset: Ruleset, literature: CheckedLiterature) -> TrapsFacts:
             "two where equal": average_loss(
                 [each.roll for each in rolls if each.two_dice or each.equal]
             ),
+            "best where equal": _best_where_equal(rolls),
             "the rule": best.average,
             "always two dice": average_loss([each.roll for each in rolls]),
             "always one die": average_loss([]),
@@ -112,6 +114,17 @@ def traps_facts(ruleset: Ruleset, literature: CheckedLiterature) -> TrapsFacts:
             Misjudged(a, d, solution.win(a, d), win_apart(ruleset, a, d)) for a, d in BATTLES
         ),
         printed=printed_rounds(ruleset, literature),
+    )
+
+
+def _best_where_equal(rolls: Sequence[RollAlone]) -> Ratio:
+    """The most that judging roll by roll takes, with the best dice where both look equal."""
+    equal = [each.roll for each in rolls if each.equal]
+    choices = chain.from_iterable(combinations(equal, count) for count in range(len(equal) + 1))
+    two_dice = [each.roll for each in rolls if each.two_dice]
+    return max(
+        (average_loss([*two_dice, *choice]) for choice in choices),
+        key=lambda ratio: Fraction(*ratio),
     )
 
 

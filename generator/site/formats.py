@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import floor
 from typing import Any
 
 from latex2mathml.converter import convert
@@ -16,6 +17,7 @@ from generator.pages.learn.dutch_card import card_advice
 from generator.pages.learn.dutch_defence import roll_text
 from generator.pages.learn.flow_chart import heat_of
 from generator.pages.play.cost_words import fewer_in_words, more_in_words, one_die_in_words
+from generator.pages.play.was_i_unlucky import rounded_up
 from generator.pages.version_words import version_in_words, version_sentence
 from generator.scope import words
 from generator.site.board_drawing import board_drawing, conquest_drawing
@@ -37,6 +39,7 @@ from risk_odds.numbers import (
     bounds,
     fixed,
     fixed_root,
+    fraction_bounds,
     percent,
     prime_factors,
     round_half_even,
@@ -130,6 +133,15 @@ def tenths_up(worth: Ratio | None) -> str:
         return "never"
     tenths = -(-worth.numerator * 10 // worth.denominator)
     return "over 1,000" if tenths > 10_000 else f"{tenths // 10}.{tenths % 10}"
+
+
+def percent_down(chance: Number, places: int = 1) -> str:
+    """A chance as a percentage that is no greater: ``15.5%``; ``rounded_up`` is its counterpart."""
+    unit = 10**places
+    low, high = (floor(100 * unit * each) for each in fraction_bounds(chance))
+    if low != high:
+        raise ArithmeticError(f"cannot certify one of {low} and {high} / {unit}%")
+    return f"{low // unit}.{low % unit:0{places}}%"
 
 
 def thousands(number: int) -> str:
@@ -256,7 +268,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
         *(percent, in_percent, share, fixed, fixed_root, signed, significant, mean, points),
-        tenths_up,
+        *(tenths_up, rounded_up, percent_down),
         *(thousands, size, whole_or_fraction, latex_fraction, latex_powers, ranges, rolls, listed),
         *(armies, plural, odds_in_words, address, breakable, colour, change_colour, part_colour),
         gain_colour,

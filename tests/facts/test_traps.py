@@ -54,9 +54,25 @@ def test_each_way_to_defend_costs_what_all_rolls_say(found: TrapsFacts) -> None:
     assert averages == {
         "one where equal": by(lambda one, two: two > one),
         "two where equal": by(lambda one, two: two >= one),
+        "best where equal": max(where_equal()),
         "always two dice": by(lambda _, __: True),
         "always one die": by(lambda _, __: False),
     }
+
+
+def where_equal() -> Iterator[Fraction]:
+    """Return what judging roll by roll takes, for each choice of dice where both look equal."""
+    equal = [roll for roll, (one, two) in LOST.items() if one == two]
+    for chosen in product((1, 2), repeat=len(equal)):
+        dice = {roll: 2 if two > one else 1 for roll, (one, two) in LOST.items()}
+        dice |= dict(zip(equal, chosen, strict=True))
+        lost = stake = Fraction()
+        for roll in rolls(3):
+            first, second, _ = sorted(roll, reverse=True)
+            number = dice[first, second]
+            lost += number * LOST[first, second][number - 1]
+            stake += number
+        yield lost / stake
 
 
 def test_pairs_are_judged_apart_for_two_dice_and_three(found: TrapsFacts) -> None:

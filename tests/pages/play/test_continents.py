@@ -162,7 +162,7 @@ def test_failed_attempts_are_told_from_the_data() -> None:
         if row["chance"] == 0.75:
             parts.append((lost - chance * taken) / (1 - chance) / row["attackers"])
     least, most = (rounding.places(100 * each, 0) for each in (min(parts), max(parts)))
-    told = f"a failed one costs {least}% to {most}% of the stack on average"
+    told = f"a failed one costs {least}% to {most}% of the attackers (A) on average"
     assert told in visible_text(tree_of(overview()))
 
 
