@@ -20,7 +20,8 @@ def _open(page: Page, address: str) -> None:
 def _shared(page: Page) -> dict[str, str]:
     """What the device is given by the button Share."""
     page.get_by_role("button", name="Share").click()
-    return page.evaluate("window.shared.pop()")
+    shared: dict[str, str] = page.evaluate("window.shared.pop()")
+    return shared
 
 
 @pytest.mark.own_profile
