@@ -110,7 +110,7 @@ def test_irrational_matchup_has_a_certified_decimal(page: Page, root: str) -> No
     assert abs(win + lose - 1) <= Fraction(1, 10**20)
     exact = page.locator("dl.exact")
     expect(exact).to_contain_text(
-        "None exists: the number is irrational. Its decimal is guaranteed correct."
+        "None exists: the number is irrational. Its decimal is guaranteed."
     )
     expect(page.locator("#win-fraction")).to_have_count(0)
     page.locator("#exact > summary").click()

@@ -97,7 +97,7 @@ def test_the_calculator_shares_all_that_was_asked(page: Page, root: str) -> None
     _open(page, f"{root}?a=8&d=5&rules=classic")
     page.fill("#lookup-left", "3")
     wanted = page.locator("[data-lookup=wanted]")
-    expect(wanted).to_contain_text("with at least 3 of them left (A)")
+    expect(wanted).to_contain_text("with at least 3 (A) left")
     usual = wanted.text_content()
     page.fill("#lookup-chance", "62.5")
     expect(wanted).not_to_have_text(usual or "")
@@ -106,7 +106,7 @@ def test_the_calculator_shares_all_that_was_asked(page: Page, root: str) -> None
     shared = _shared(page)
     assert shared["text"] == (
         f"8 attackers v 5 defenders, Classic: the attacker wins 81.8%; {win} to win with at least "
-        f"3 attackers left (A), 4 with the one that stays behind (T); 62.5% {needed}"
+        f"3 attackers (A) left, 4 with the one that stays (T); 62.5% {needed}"
     )
     page.goto(shared["url"])
     expect(page.locator("#lookup-chance")).to_have_value("62.5")

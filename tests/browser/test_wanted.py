@@ -64,15 +64,15 @@ def test_so_many_are_to_be_left(page: Page, root: str) -> None:
     def expect_three() -> None:
         expect(part(page, "left-win")).to_have_text(percent(solution.chance_at_least_left(8, 5, 3)))
         expect(part(page, "left-words")).to_have_text(
-            "to win with at least 3 attackers left (A), 4 with the one that stays behind (T)"
+            "to win with at least 3 attackers (A) left, 4 with the one that stays (T)"
         )
-        expect(part(page, "needed-left")).to_have_text(", with at least 3 of them left (A)")
+        expect(part(page, "needed-left")).to_have_text(", with at least 3 (A) left")
         needed = [solution.needed(5, Ratio(each, 100), 3) for each in (50, 75, 90, 95)]
         cells = part(page, "needed").locator("td:nth-child(2)")
         expect(cells).to_have_text([str(each) for each in needed])
         expect(part(page, "wanted")).to_have_text(
             f"needs {needed[2]} attackers (A), {(needed[2] or 0) + 1} on the territory (T), "
-            "against 5 defenders, with at least 3 of them left (A)"
+            "against 5 defenders, with at least 3 (A) left"
         )
 
     expect_three()

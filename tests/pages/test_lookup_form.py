@@ -188,7 +188,7 @@ def test_so_many_left_has_its_answer(form: Element) -> None:
     win = percent(solve(load_rulesets()["classic"], 8, 5).win(8, 5))
     [words] = form.findall(".//*[@id='lookup-with-left']")
     assert text_of(words) == (
-        f"{win} to win with at least 1 attacker left (A), 2 with the one that stays behind (T)"
+        f"{win} to win with at least 1 attacker (A) left, 2 with the one that stays (T)"
     )
 
 

@@ -81,6 +81,8 @@ export class DrawnBattle {
     this.chooseRules = chooseRules;
     /** @type {{rules: Rules, figures: Figures} | null} */
     this.drawn = null;
+    /** What a title says of the battle that is drawn. */
+    this.said = "";
     /** @type {Bars | null} */
     this.bars = null;
     /** @type {Headline | null} */
@@ -93,7 +95,7 @@ export class DrawnBattle {
     shareWith(button, () => {
       // not the address as somebody wrote it: what is drawn
       const { rules, figures } = /** @type {NonNullable<DrawnBattle["drawn"]>} */ (this.drawn);
-      const title = document.title.replace(ENDING, "").replace(matchupTitle(figures), matchupTitle(figures, counting()));
+      const title = matchupTitle(figures, counting()) + this.said;
       return { title, text: title, url: ROOT + addressOf(rules, figures, counting()) };
     });
     this.states = new StatesMap(this.part);
@@ -108,8 +110,8 @@ export class DrawnBattle {
     this.begin(rules, figures);
     const win = percent(figures.win);
     const version = versionInWords(rules, win);
-    const title = `${matchupTitle(figures)}, ${rules.title}: the attacker wins ${win}`;
-    document.title = title + (version && ` (${version})`) + ENDING;
+    this.said = `, ${rules.title}: the attacker wins ${win}${version && ` (${version})`}`;
+    document.title = matchupTitle(figures) + this.said + ENDING;
     this.writeAnswer(rules, figures);
     this.writeSurvivors(figures);
     this.writeStanding(figures);

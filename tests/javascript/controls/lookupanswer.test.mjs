@@ -77,8 +77,8 @@ test("the likeliest end is named, and ends that are as likely all are", () => {
 test("the chance to win with some left is that of these ends alone", () => {
   const part = parts();
   writeWithLeft(part, figures, 2);
-  assert.deepEqual(texts(part, "left-win", "needed-left"), [percent(won[0] + won[1]), ", with at least 2 of them left (A)"]);
-  assert.match(part("left-words").textContent, /at least 2 attackers left \(A\), 3 with the one/);
+  assert.deepEqual(texts(part, "left-win", "needed-left"), [percent(won[0] + won[1]), ", with at least 2 (A) left"]);
+  assert.match(part("left-words").textContent, /at least 2 attackers \(A\) left, 3 with the one/);
   writeWithLeft(part, figures, 1);
   assert.deepEqual(texts(part, "left-win", "needed-left"), [percent(sum(won)), ""]);
 });
@@ -88,7 +88,7 @@ test("the attackers that a chance needs are said in both countings, and against 
   writeWanted(part, 2, 1, { chance: 50, attackers: 1 });
   assert.equal(part("wanted").textContent, "needs 1 attacker (A), 2 on the territory (T), against 2 defenders");
   writeWanted(part, 2, 3, { chance: 50, attackers: 4 });
-  assert.equal(part("wanted").textContent, "needs 4 attackers (A), 5 on the territory (T), against 2 defenders, with at least 3 of them left (A)");
+  assert.equal(part("wanted").textContent, "needs 4 attackers (A), 5 on the territory (T), against 2 defenders, with at least 3 (A) left");
   writeWanted(part, 2, 1, { chance: 50, attackers: null });
   assert.equal(part("wanted").textContent, "needs more attackers than this site solves");
   writeWanted(part, 2, 1, null);

@@ -124,9 +124,9 @@ test("without a fraction, the digits that are certain or the bounds stand there,
   const open = { exact: null, win: exactly(0.25) };
   const irrational = { ...COIN, transformation: "balanced-blitz-3.3" };
   for (const [rules, digits, texts] of [
-    [COIN, { text: "0.25", length: 2 }, ["0.25", "Too long to work out here. Every digit of the decimal is proven."]],
+    [COIN, { text: "0.25", length: 2 }, ["0.25", "Too long to work out here. Its decimal is guaranteed."]],
     [COIN, null, ["between", "Too long to work out here. The bounds are guaranteed."]],
-    [irrational, { text: "0.2", length: 1 }, ["0.2", "None exists: the number is irrational. Its decimal is guaranteed correct."]],
+    [irrational, { text: "0.2", length: 1 }, ["0.2", "None exists: the number is irrational. Its decimal is guaranteed."]],
     [irrational, null, ["between", "None exists: the number is irrational. The bounds are guaranteed."]],
   ]) {
     const found = exactInWords(rules, open, certain(digits));
