@@ -110,7 +110,7 @@ export class DrawnBattle {
     this.begin(rules, figures);
     const win = percent(figures.win);
     const version = versionInWords(rules, win);
-    this.said = `, ${rules.title}: the attacker wins ${win}${version && ` (${version})`}`;
+    this.said = `, ${rules.title}: the attacker wins ${win}` + (version && ` (${version})`);
     document.title = matchupTitle(figures) + this.said + ENDING;
     this.writeAnswer(rules, figures);
     this.writeSurvivors(figures);
