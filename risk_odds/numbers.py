@@ -313,6 +313,20 @@ def percent(ratio: Ratio, places: int = 1) -> str:
     return f"{_point(rounded, places)}%"
 
 
+@_certified
+def percent_up(ratio: Ratio, places: int = 1) -> str:
+    """A chance as the least percentage that is no smaller: ``84.5%``, and ``100%`` for the last."""
+    unit = 10**places
+    scaled = -(-ratio.numerator * 100 * unit // ratio.denominator)
+    return f"{_point(scaled, places)}%" if scaled < 100 * unit else "100%"
+
+
+@_certified
+def percent_down(ratio: Ratio, places: int = 1) -> str:
+    """A chance as the greatest percentage that is no greater: ``15.5%``."""
+    return f"{_point(ratio.numerator * 10 ** (places + 2) // ratio.denominator, places)}%"
+
+
 def _point(scaled: int, places: int) -> str:
     sign, digits = "-" if scaled < 0 else "", str(abs(scaled)).rjust(places + 1, "0")
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"

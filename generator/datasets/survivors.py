@@ -81,7 +81,7 @@ def standing(solution: Solution) -> Dataset:
         "failed, and no army that stands is lost.",
         (
             *MATCHUP,
-            Field("attackers_left", "integer", "armies", "Attackers left (A)."),
+            Field("attackers_left", "integer", "armies", "Attackers (A) left."),
             Field("defenders_left", "integer", "armies", "Defenders left (D)."),
             double_field("probability", "probability", PROBABILITY),
         ),

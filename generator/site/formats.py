@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import floor
 from typing import Any
 
 from latex2mathml.converter import convert
@@ -17,7 +16,6 @@ from generator.pages.learn.dutch_card import card_advice
 from generator.pages.learn.dutch_defence import roll_text
 from generator.pages.learn.flow_chart import heat_of
 from generator.pages.play.cost_words import fewer_in_words, more_in_words, one_die_in_words
-from generator.pages.play.was_i_unlucky import rounded_up
 from generator.pages.version_words import version_in_words, version_sentence
 from generator.scope import words
 from generator.site.board_drawing import board_drawing, conquest_drawing
@@ -39,8 +37,9 @@ from risk_odds.numbers import (
     bounds,
     fixed,
     fixed_root,
-    fraction_bounds,
     percent,
+    percent_down,
+    percent_up,
     prime_factors,
     round_half_even,
     signed,
@@ -133,15 +132,6 @@ def tenths_up(worth: Ratio | None) -> str:
         return "never"
     tenths = -(-worth.numerator * 10 // worth.denominator)
     return "over 1,000" if tenths > 10_000 else f"{tenths // 10}.{tenths % 10}"
-
-
-def percent_down(chance: Number, places: int = 1) -> str:
-    """A chance as a percentage that is no greater: ``15.5%``; ``rounded_up`` is its counterpart."""
-    unit = 10**places
-    low, high = (floor(100 * unit * each) for each in fraction_bounds(chance))
-    if low != high:
-        raise ArithmeticError(f"cannot certify one of {low} and {high} / {unit}%")
-    return f"{low // unit}.{low % unit:0{places}}%"
 
 
 def thousands(number: int) -> str:
@@ -267,9 +257,9 @@ def message(key: str, **values: str | int) -> Markup:
 FILTERS: dict[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
-        *(percent, in_percent, share, fixed, fixed_root, signed, significant, mean, points),
-        *(tenths_up, rounded_up, percent_down),
-        *(thousands, size, whole_or_fraction, latex_fraction, latex_powers, ranges, rolls, listed),
+        *(percent, percent_up, percent_down, in_percent, share, fixed, fixed_root, signed),
+        *(significant, mean, points, tenths_up, thousands, size, whole_or_fraction),
+        *(latex_fraction, latex_powers, ranges, rolls, listed),
         *(armies, plural, odds_in_words, address, breakable, colour, change_colour, part_colour),
         gain_colour,
         *(bar, quoted, in_script, grouped, grouped_fraction, barred),

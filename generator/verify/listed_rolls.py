@@ -81,7 +81,7 @@ class Rules:
         return {"rule_version": self.version} if self.version else {}
 
     def may_move(self, left: int) -> int:
-        """How many of this many attackers left (A) may move into the territory just taken."""
+        """How many of this many attackers (A) left may move into the territory just taken."""
         return left if self.moving is None else min(left, self.moving)
 
     def must_move(self, left: int) -> int:

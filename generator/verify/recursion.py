@@ -22,7 +22,7 @@ from generator.verify.listed_rolls import (
 )
 
 State = tuple[int, int]
-"""Attackers left (A) and defenders left (D)."""
+"""Attackers (A) left and defenders left (D)."""
 
 Table = dict[State, int]
 """A number for each battle, in units."""

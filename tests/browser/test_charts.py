@@ -67,7 +67,7 @@ def test_a_pointer_reads_the_line_it_is_near_to(page: Page, root: str) -> None:
     expect(readout(page, "advantage").locator(".near")).to_have_text(f"v 5: {chance}")
     page.mouse.move(*place_of(page, "survivors", 0, 7))
     left = rounding.places(expected.moments("classic", (8, 10), 0)[0], 1)
-    expect(readout(page, "survivors").locator(".near")).to_have_text(f"Attackers left (A) {left}")
+    expect(readout(page, "survivors").locator(".near")).to_have_text(f"Attackers (A) left {left}")
 
 
 @DESK

@@ -126,7 +126,7 @@ def test_the_bars_count_what_the_reader_counts(page: Page, root: str) -> None:
     count.
     """
     for address, words, left, axis in (
-        ("?a=10&d=4&rules=classic&end=a10", "10 attackers left, ", "10", "Attackers left (A)"),
+        ("?a=10&d=4&rules=classic&end=a10", "10 attackers left, ", "10", "Attackers (A) left"),
         (
             "?t=11&d=4&rules=classic&end=a10",
             "11 left on the territory, ",

@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
@@ -36,15 +36,19 @@ LOST = {
 """By the two highest dice: the attacker's mean loss for each army at stake, against one and two."""
 
 
-def by(two_dice: Callable[[Fraction, Fraction], bool]) -> Fraction:
-    """The mean loss for each army at stake where two dice answer what this says."""
+def at_stake(dice_for: Mapping[tuple[int, int], int]) -> Fraction:
+    """The mean loss for each army at stake, by how many dice answer the two highest."""
     lost = stake = Fraction()
     for roll in rolls(3):
         first, second, _ = sorted(roll, reverse=True)
-        both = LOST[first, second]
-        dice = 2 if two_dice(*both) else 1
-        lost, stake = lost + dice * both[dice - 1], stake + dice
+        dice = dice_for[first, second]
+        lost, stake = lost + dice * LOST[first, second][dice - 1], stake + dice
     return lost / stake
+
+
+def by(two_dice: Callable[[Fraction, Fraction], bool]) -> Fraction:
+    """The mean loss for each army at stake where two dice answer what this says."""
+    return at_stake({roll: 2 if two_dice(*both) else 1 for roll, both in LOST.items()})
 
 
 def test_each_way_to_defend_costs_what_all_rolls_say(found: TrapsFacts) -> None:
@@ -66,13 +70,7 @@ def where_equal() -> Iterator[Fraction]:
     for chosen in product((1, 2), repeat=len(equal)):
         dice = {roll: 2 if two > one else 1 for roll, (one, two) in LOST.items()}
         dice |= dict(zip(equal, chosen, strict=True))
-        lost = stake = Fraction()
-        for roll in rolls(3):
-            first, second, _ = sorted(roll, reverse=True)
-            number = dice[first, second]
-            lost += number * LOST[first, second][number - 1]
-            stake += number
-        yield lost / stake
+        yield at_stake(dice)
 
 
 def test_pairs_are_judged_apart_for_two_dice_and_three(found: TrapsFacts) -> None:

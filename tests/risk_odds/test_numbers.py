@@ -1,4 +1,5 @@
 import re
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from math import inf, nextafter, prod
@@ -18,6 +19,8 @@ from risk_odds.numbers import (
     nearest_double,
     nearest_root,
     percent,
+    percent_down,
+    percent_up,
     prime_factors,
     reduced,
     round_half_even,
@@ -227,6 +230,32 @@ def test_percent_is_correctly_rounded(chance: Ratio, places: int) -> None:
 def test_percent_tells_nearly_from_never(chance: Ratio, places: int, text: str) -> None:
     """What may happen is never called impossible, what may fail never certain."""
     assert percent(chance, places) == text
+
+
+@pytest.mark.parametrize(
+    ("chance", "places", "down", "up"),
+    [
+        (Ratio(15_575, 100_000), 1, "15.5%", "15.6%"),
+        (Ratio(155, 1000), 1, "15.5%", "15.5%"),
+        (Ratio(1, 3), 2, "33.33%", "33.34%"),
+        (Ratio(1, 20), 0, "5%", "5%"),
+        (Ratio(1, 10**9), 4, "0.0000%", "0.0001%"),
+        (Ratio(99_901, 100_000), 1, "99.9%", "100%"),
+        (Interval(Ratio(301, 10_000), Ratio(309, 10_000)), 1, "3.0%", "3.1%"),
+    ],
+)
+def test_bounds_are_rounded_to_the_safe_side(
+    chance: Ratio | Interval, places: int, down: str, up: str
+) -> None:
+    """A percentage up is never below the chance, one down never above, and none is a digit off."""
+    assert (percent_down(chance, places), percent_up(chance, places)) == (down, up)
+
+
+@pytest.mark.parametrize("rounded", [percent_down, percent_up])
+def test_a_bound_whose_digits_are_open_is_not_rounded(rounded: Callable[..., str]) -> None:
+    """An interval around a digit's end does not say which one it is."""
+    with pytest.raises(ArithmeticError, match=r"cannot certify a decimal between "):
+        rounded(Interval(Ratio(1549, 10_000), Ratio(1551, 10_000)))
 
 
 @given(chances(), chances())

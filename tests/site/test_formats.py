@@ -20,7 +20,6 @@ from generator.site.formats import (
     latex_fraction,
     latex_powers,
     part_colour,
-    percent_down,
     ranges,
     rolls,
     share,
@@ -231,25 +230,3 @@ def test_templates_know_every_format_by_its_own_name() -> None:
 def test_a_least_worth_is_rounded_up(worth: Ratio | None, text: str) -> None:
     """The tenth that is shown is enough, and the one below is not."""
     assert tenths_up(worth) == text
-
-
-@pytest.mark.parametrize(
-    ("chance", "places", "text"),
-    [
-        (Ratio(15_575, 100_000), 1, "15.5%"),
-        (Ratio(155, 1000), 1, "15.5%"),
-        (Ratio(1, 3), 2, "33.33%"),
-        (Interval(Ratio(155_751, 1_000_000), Ratio(155_754, 1_000_000)), 1, "15.5%"),
-    ],
-)
-def test_a_greatest_chance_is_rounded_down(
-    chance: Ratio | Interval, places: int, text: str
-) -> None:
-    """What is shown is no more than the chance, and one more in its last place is."""
-    assert percent_down(chance, places) == text
-
-
-def test_a_chance_whose_digits_are_open_is_not_rounded_down() -> None:
-    """An interval around a digit's end does not say which one it is."""
-    with pytest.raises(ArithmeticError, match=r"cannot certify one of 154 and 155 / 10%"):
-        percent_down(Interval(Ratio(1549, 10_000), Ratio(1551, 10_000)))

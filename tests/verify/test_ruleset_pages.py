@@ -46,9 +46,7 @@ def test_a_wrong_number_is_found(
 def test_a_wrong_fraction_is_found_in_its_row(spoilt: Published) -> None:
     """The row is named, with the fractions that it has and those that are right."""
     file = "classic/fractions/index.html"
-    page = (spoilt.folder / file).read_text("utf-8")
     rewrite(spoilt.folder / file, ">5/12<", ">5/13<")
-    assert ">5/12<" in page
     with pytest.raises(Fault, match=rf"{file}: row 1: found \['5/13', .*expected \['5/12', "):
         check_ruleset_pages(spoilt, spoilt.variants["classic"], read_rules(FILES, "classic"))
 

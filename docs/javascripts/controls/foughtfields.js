@@ -40,11 +40,8 @@ export class Ending {
     attackers.addEventListener("input", () => {
       this.isPut = false;
     });
-    for (const field of [this.attackers, this.defenders]) {
-      field.input.addEventListener("input", () => {
-        if (field.isEmpty && !Number.isNaN(field.last)) this.takeBack(field, changed);
-      });
-    }
+    this.attackers.isOptional = true;
+    this.defenders.isOptional = true;
     for (const input of inputs) {
       input.addEventListener("focusout", ({ relatedTarget }) => {
         if (!inputs.some((each) => each === relatedTarget) && this.complete()) changed();
@@ -64,13 +61,6 @@ export class Ending {
     if (untold === this.attackers) this.isPut = true;
     untold?.fill(0);
     return Boolean(untold);
-  }
-
-  /** Whoever empties a field takes its number back. @param {ArmiesField} field @param {() => void} changed */
-  takeBack(field, changed) {
-    field.fill(NaN);
-    this.left = null;
-    changed();
   }
 
   /** The one field in which nothing was entered yet, where the other one says who was left. */
@@ -112,7 +102,8 @@ export class Ending {
     const isNobodyThere = this.attackers.counting === "territory" && this.attackers.input.value === "0";
     const faults = isNobodyThere ? [NOBODY_THERE] : fields.faults;
     const empty = fields.empty && !untold;
-    if (!empty && !faults.length) {
+    if (empty) this.left = null;
+    else if (!faults.length) {
       const left = {
         attackers: untold === this.attackers ? 0 : entered.attackers,
         defenders: untold === this.defenders ? 0 : entered.defenders,

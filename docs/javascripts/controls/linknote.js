@@ -45,7 +45,7 @@ export class LinkNote {
     this.button = makeButton("link-note__back");
     this.button.addEventListener("click", () => {
       const { rules, battle } = this.before;
-      const changed = this.changed();
+      const changed = this.changed(ownGame());
       this.before = {};
       backToOwn();
       if (rules && changed.includes("rules")) chooseRules(rules);
@@ -60,30 +60,29 @@ export class LinkNote {
     const linked = linkedParts().filter((part) => this.parts.includes(part));
     const own = ownGame();
     for (const part of linked) if (!isOpened(part)) Object.assign(this.before, { [part]: own[part] });
-    const changed = this.changed();
+    const changed = this.changed(own);
     const parts = ORDER.filter((part) => linked.includes(part) || changed.includes(part));
     if (!parts.length) return this.line?.remove();
-    writeText(this.words, `${this.fromWhere(linked, changed)}: ${parts.map((part) => this.wordsOn(part)).join(", ")}. `);
+    writeText(this.words, `${this.fromWhere(linked, changed, own)}: ${parts.map((part) => this.wordsOn(part)).join(", ")}. `);
     writeText(this.button, `Back to ${parts.length > 1 ? "my game" : OWN[parts[0]]}`);
     this.line ??= make("p", { className: "link-note" }, this.words, this.button);
     if (!this.line.isConnected) find("main h1", HTMLElement).before(this.line);
   }
 
-  /** What the address asked for and the reader has chosen otherwise since: their own before is kept. @returns {Part[]} */
-  changed() {
-    const own = ownGame();
+  /** What the address asked for and the reader has chosen otherwise since: their own before is kept. @param {Game} own @returns {Part[]} */
+  changed(own) {
     const { before } = this;
     return ORDER.filter(
       (part) => before[part] && !isLinked(part) && JSON.stringify(own[part]) !== JSON.stringify(before[part]),
     );
   }
 
-  /** @param {Part[]} linked @param {Part[]} changed */
-  fromWhere(linked, changed) {
+  /** @param {Part[]} linked @param {Part[]} changed @param {Game} own */
+  fromWhere(linked, changed, own) {
     if (changed.length) return "From a link, with your changes";
     if (linked.every(isOpened)) return "Opened here";
     const isUnderOwn = this.parts.includes("rules") && linked.includes("battle") && !isLinked("rules");
-    return `From a link${isUnderOwn && ownGame().rules !== null ? ", under your own rules" : ""}`;
+    return `From a link${isUnderOwn && own.rules !== null ? ", under your own rules" : ""}`;
   }
 
   /** @param {Part} part of the game */

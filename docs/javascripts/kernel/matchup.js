@@ -165,6 +165,9 @@ export const thousands = (number) => String(number).replace(BEFORE_THREE, ",");
 /** @param {number} number @param {string} word @returns {string} "1 attacker", "8 attackers" */
 export const counted = (number, word) => `${thousands(number)} ${word}${number === 1 ? "" : "s"}`;
 
+/** @param {number} armies @param {string} side @returns {string} "8 attackers (A)", "3 defenders" */
+export const survivorsInWords = (armies, side) => `${counted(armies, side)}${side === "attacker" ? " (A)" : ""}`;
+
 /** @param {number} armies @returns {string} "1 army", "8 armies" */
 export const armiesInWords = (armies) => `${thousands(armies)} ${armies === 1 ? "army" : "armies"}`;
 

@@ -65,7 +65,7 @@ function sideOf(_, ...found) {
 
 /** How many dice the defender rolls, as people say it: "defender rolls 3 dice", "3 defence dice". */
 const DEFENCE_DICE =
-  /\b(?:defen[cd]ers?|defen[cs]e)(?: (?:rolls?|uses?|ha(?:s|ve)|gets?|with))* (one|three|[13]) (?:dice|die)\b|\b(one|three|[13]) (?:(?:dice|die) defen[cs]e|defen[cs]e (?:dice|die))\b/g;
+  /\bdefen(?:[cd]ers?|[cs]e)(?: (?:rolls?|uses?|ha(?:s|ve)|gets?|with))* (one|three|[13]) (?:dice|die)\b|\b(one|three|[13]) (?:(?:dice|die) defen[cs]e|defen[cs]e (?:dice|die))\b/g;
 
 /** @param {string} _ @param {(string | undefined)[]} found */
 const diceOf = (_, ...[first, second]) =>

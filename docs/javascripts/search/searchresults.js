@@ -35,6 +35,7 @@ import {
   pageAddress,
   sameMatchup,
   shownNumber,
+  survivorsInWords,
   tableAddress,
   thousands,
 } from "../kernel/matchup.js";
@@ -144,7 +145,7 @@ const ASKING_WORTH = new Set(["at-the-table/", "stop-or-roll/"]);
  */
 function endTyped({ standing, left, unread = [] }) {
   if (standing) return { href: `&end=d${standing}`, words: `, ${counted(standing, "defender")} left` };
-  if (left && unread.includes("won")) return { href: `&end=a${left}`, words: `, ${counted(left, "attacker")} left (A)` };
+  if (left && unread.includes("won")) return { href: `&end=a${left}`, words: `, ${survivorsInWords(left, "attacker")} left` };
   return { href: "", words: "" };
 }
 

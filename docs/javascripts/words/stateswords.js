@@ -22,7 +22,7 @@ export const leftInWords = (side, counting) =>
     ? "Defenders left"
     : counting === "territory"
       ? "Armies left on the territory (T)"
-      : "Attackers left (A)";
+      : "Attackers (A) left";
 
 /** What the numbers are. @param {number} states in a block at most */
 export const aboutStates = (states) =>

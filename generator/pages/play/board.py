@@ -177,7 +177,7 @@ def _moves(found: BoardPlan) -> Table:
         f"{found.ruleset.title}: what to do after the first battle",
         f"{_sent(found.plan)} Only ends after which all can still be taken.",
         (
-            armies("left", "Attackers left (A)."),
+            armies("left", "Attackers (A) left."),
             fraction("likely", "The battle ends so"),
             armies("moving", "Armies that move in."),
             armies("staying", "Armies that stay, able to attack."),

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
-from typing import TypeVar
 
 from generator.facts.given import SharedFacts
 from generator.facts.luck import BASES, End, Standing, Verdict, luck_of
@@ -15,7 +13,7 @@ from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, armies, decimal
 from generator.scope.limits import MOST_ARMIES, MOST_BATTLES
 from generator.scope.words import message
-from risk_odds.numbers import Number, fraction_bounds, percent
+from risk_odds.numbers import Number, fraction_bounds, percent, percent_up
 from risk_odds.ruleset import Ruleset
 
 EXAMPLE = 10, 4
@@ -26,8 +24,6 @@ EXAMPLE_END = -2
 
 FINER = (Fraction(1, 200), Fraction(1, 2_000), Fraction(1, 20_000))
 """Below each of these one place more of the percentage is shown."""
-
-Answer = TypeVar("Answer", int, str)
 
 RARE = {Verdict.UNLUCKY: "luck.unlucky", Verdict.LUCKY: "luck.lucky"}
 """What is said in large type of what is rare."""
@@ -138,20 +134,13 @@ def _share(chance: Number, noun: str) -> str:
         return "100%" if noun == "battles" else message("luck.at_most", share="100%")
     if noun == "battles":
         return _exactly(chance)
-    return message("luck.at_most", share=rounded_up(chance, _places_for(chance)))
+    return message("luck.at_most", share=percent_up(chance, _places_for(chance)))
 
 
 def _exactly(chance: Number) -> str:
     share = percent(chance, _places_for(chance))
     bound = {">": "luck.more_than", "<": "luck.under"}.get(share[0])
     return message(bound, share=share[1:]) if bound else share
-
-
-def rounded_up(bound: Number, places: int) -> str:
-    """A bound as a percentage that is no smaller: ``3.2%``."""
-    unit = 10**places
-    scaled = _agreed([ceil(100 * unit * each) for each in fraction_bounds(bound)])
-    return f"{scaled // unit}.{scaled % unit:0{places}}%" if scaled < 100 * unit else "100%"
 
 
 def _tail_note(tail: Number | None, found: Standing, noun: str) -> str:
@@ -163,15 +152,10 @@ def _tail_note(tail: Number | None, found: Standing, noun: str) -> str:
 
 def _places_for(rare: Number) -> int:
     """How many places of the percentage are shown."""
-    return _agreed([1 + sum(each < limit for limit in FINER) for each in fraction_bounds(rare)])
-
-
-def _agreed(answers: Sequence[Answer]) -> Answer:
-    """The answer that both ends of an interval give."""
-    first, *others = answers
-    if any(other != first for other in others):
-        raise ArithmeticError(f"cannot certify one of {', '.join(map(str, answers))}")
-    return first
+    least, most = (1 + sum(each < limit for limit in FINER) for each in fraction_bounds(rare))
+    if least != most:
+        raise ArithmeticError(f"cannot certify how many places of {rare} are shown")
+    return least
 
 
 def _ends(ends: Sequence[End]) -> Table:
@@ -181,7 +165,7 @@ def _ends(ends: Sequence[End]) -> Table:
         f"The example’s ends: {attackers} attackers against {defenders} defenders",
         "All possible ends of one battle, the best for the attacker first.",
         (
-            armies("attackers_left", "Attackers left (A); 0 where all have fallen."),
+            armies("attackers_left", "Attackers (A) left; 0 where all have fallen."),
             armies("defenders_left", "Defenders left; 0 where the attacker won."),
             decimal("chance", "probability", "The battle ends like this"),
             decimal(

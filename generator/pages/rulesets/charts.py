@@ -194,7 +194,7 @@ def chart_of_survivors(facts: RulesetFacts) -> Chart:
         ),
         y_title="Armies left on average",
         series=[
-            Series("attackers", "Attackers left (A)", "attacker", left),
+            Series("attackers", "Attackers (A) left", "attacker", left),
             Series("defenders", "Defenders left (D)", "defender", held),
         ],
         unit="armies",

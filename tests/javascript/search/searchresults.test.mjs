@@ -68,7 +68,7 @@ test("attackers left are an end where the battle was won", () => {
   const battle = { attackers: 10, defenders: 5, left: 3 };
   const won = goingOnResult(LUCK, { ...battle, unread: ["won"] }, rules("classic"), "attack");
   assert.equal(won.href, "was-i-unlucky/?a=10&d=5&rules=classic&end=a3");
-  assert.equal(won.text, "10 attackers v 5 defenders, 3 attackers left (A), Classic.");
+  assert.equal(won.text, "10 attackers v 5 defenders, 3 attackers (A) left, Classic.");
   const neither = goingOnResult(LUCK, { ...battle, unread: ["unlucky"] }, rules("classic"), "attack");
   assert.equal(neither.href, "was-i-unlucky/?a=10&d=5&rules=classic");
 });

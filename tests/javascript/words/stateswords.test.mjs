@@ -17,7 +17,7 @@ test("a range is its first and its last number, one number once, attackers as th
 });
 
 test("what is left is said of each side, of attackers as they are counted", () => {
-  assert.equal(leftInWords("attackers", "attack"), "Attackers left (A)");
+  assert.equal(leftInWords("attackers", "attack"), "Attackers (A) left");
   assert.equal(leftInWords("attackers", "territory"), "Armies left on the territory (T)");
   assert.equal(leftInWords("defenders", "territory"), "Defenders left");
 });
@@ -29,7 +29,7 @@ test("blocks are said to be blocks, with the states of the largest, and states t
   assert.equal(
     statesCaption({ attackers: 1000, defenders: 1 }, "Classic", 1, "attack"),
     "1,000 attackers (A; 1,001 on the territory, T) v 1 defender, Classic: how likely the battle is to reach " +
-      "each state, in percent. Attackers left (A) across, defenders left down",
+      "each state, in percent. Attackers (A) left across, defenders left down",
   );
   const blocks = statesCaption({ attackers: 1, defenders: 40 }, "Dutch", 2, "territory");
   assert.match(blocks, /^1 attacker \(A; 2 on the territory, T\) v 40 defenders, Dutch: .* each block of states, in percent\. Armies left on/);

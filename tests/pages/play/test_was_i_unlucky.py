@@ -5,9 +5,9 @@ from functools import cache
 import pytest
 
 from generator.pages.page import Page
-from generator.pages.play.was_i_unlucky import EXAMPLE, Told, build, rounded_up, told_of
+from generator.pages.play.was_i_unlucky import EXAMPLE, Told, build, told_of
 from generator.site.rendering import page_html
-from risk_odds.numbers import Interval, Number, Ratio, percent
+from risk_odds.numbers import Number, Ratio, percent
 from risk_odds.solver.luck import Standing
 from tests.given import Named, shared_facts
 from tests.pages.page_data import is_rounded, numbers_of
@@ -118,29 +118,6 @@ def test_rules_of_a_version_say_which() -> None:
     """Where the first rules are a version's, it stands beside the numbers."""
     note = read_page(page_html(built("balanced-blitz"))).find(".//*[@data-luck='note']")
     assert "computed for v3.3" in text_of(note).lower()
-
-
-@pytest.mark.parametrize(
-    ("bound", "places", "words"),
-    [
-        (Fraction(1, 20), 1, "5.0%"),
-        (Fraction(501, 10_000), 1, "5.1%"),
-        (Fraction(1, 3), 1, "33.4%"),
-        (Fraction(1, 10**9), 4, "0.0001%"),
-        (Fraction(99_901, 100_000), 1, "100%"),
-        (Fraction(1), 1, "100%"),
-    ],
-)
-def test_a_bound_is_rounded_up(bound: Fraction, places: int, words: str) -> None:
-    """The percentage is never below the bound, and never a digit above what it needs."""
-    assert rounded_up(Ratio.of(bound), places) == words
-
-
-def test_an_interval_is_told_only_where_both_ends_agree() -> None:
-    """No digit is guessed."""
-    assert rounded_up(Interval(Ratio(301, 10_000), Ratio(309, 10_000)), 1) == "3.1%"
-    with pytest.raises(ArithmeticError):
-        rounded_up(Interval(Ratio(299, 10_000), Ratio(301, 10_000)), 1)
 
 
 ALL = Ratio(1, 1)
