@@ -28,7 +28,7 @@ INTERNAL = ("lookup/", "search/", "assets/")
 """Folders of the site whose files serve its own pages: no part of the API."""
 
 DESCRIPTION = f"""\
-Exact odds of every RISK battle, as files on any static host: nothing is computed when you ask.
+Exact odds of RISK battles, as files on any static host: nothing is computed when you ask.
 
 Begin with `{API}/index.json`. Addresses in documents are relative to the document's \
 own{{source}}. `attackers` are armies that can attack (A); the territory shows T = A + 1, as one \
@@ -127,7 +127,7 @@ def openapi_document(
         "openapi": "3.1.0",
         "info": {
             "title": "Exact RISK odds",
-            "summary": "Exact odds of every RISK battle, as static files",
+            "summary": "Exact odds of RISK battles, as static files",
             "description": DESCRIPTION.replace("{source}", source),
             "version": __version__,
             "license": {"name": LICENCE_NAME, "identifier": LICENCE_NAME},

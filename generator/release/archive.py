@@ -26,7 +26,7 @@ COMPRESSED = frozenset({".gz", ".parquet"})
 README = """\
 Exact RISK odds: the data of version {version}
 
-The odds of every RISK battle under the rulesets in data/v1/, one folder for each, as CSV, JSON,
+The odds of RISK battles under the rulesets in data/v1/, one folder for each, as CSV, JSON,
 Parquet and SQLite. Each folder has a datapackage.json, which says what every column means, and
 {sums}. api/v1/ has each ruleset as a JSON document. All counts of attackers are A, the armies
 that can attack.

@@ -86,7 +86,7 @@ def package_json(version: str, repository: str | None) -> dict[str, object]:
     return {
         "name": NAME,
         "version": version,
-        "description": "Every RISK battle's odds as exact fractions, in Node and browsers",
+        "description": "RISK battle odds as exact fractions, in Node and browsers",
         "keywords": ["dice", "exact", "fractions", "probability", "risk"],
         "license": "MIT",
         "author": "The Exact RISK Odds contributors",
