@@ -110,8 +110,9 @@ class Covered:
         """These tests, the nearest first, then files of tests, the quickest first, each whole.
 
         What a test looks at may have been found by an earlier one of its file: so the others of the
-        file, which seem not to reach the mutant, come last. Tests that wait for a site to be built
-        are after those that do not.
+        file, which seem not to reach the mutant, come after these where the file is a nearest one,
+        and last of all where it is none. Tests that wait for a site to be built are after those
+        that do not.
         """
         nearest = {*nearest_tests(self.folder, file)}
         seconds = self.covering.seconds
@@ -123,7 +124,8 @@ class Covered:
         def place(test: str) -> tuple[object, ...]:
             name = test.partition("::")[0]
             waits = bool(built & {*self.covering.looks_at.get(test, ())})
-            return test not in tests, waits, name not in nearest, takes[name], name, seconds[test]
+            is_other, is_far = test not in tests, name not in nearest
+            return is_other and is_far, waits, is_far, takes[name], name, is_other, seconds[test]
 
         return sorted((t for t in self.collected.tests if t.partition("::")[0] in files), key=place)
 

@@ -32,6 +32,12 @@ def counted(a):
         a = a - 1
     return a
 """,
+    "tests/test_a.py": """def test_one():
+    pass
+
+def test_two():
+    pass
+""",
     "tests/test_others.py": """from generator.a import counted, larger
 
 def test_larger():
@@ -126,6 +132,21 @@ def test_what_has_not_met_all_its_tests_is_told_apart(
     mutation = Mutation("generator/a.py", place, place + 1, ">=")
     (trial,) = tried(covering, [mutation], seconds=-1)
     assert (trial.outcome, trial.at) == ("survived in part", None)
+
+
+def test_the_nearest_file_is_met_whole_before_others(
+    covering: tuple[Path, Path, Covering],
+) -> None:
+    """Its tests may look at what an earlier one has found; those of other files come last."""
+    checkout, folder, found = covering
+    reach = {"tests/test_a.py::test_one", "tests/test_others.py::test_larger"}
+    with Covered(checkout, found, folder, 60) as covered:
+        assert covered.ordered("generator/a.py", reach, set()) == [
+            "tests/test_a.py::test_one",
+            "tests/test_a.py::test_two",
+            "tests/test_others.py::test_larger",
+            "tests/test_others.py::test_counted",
+        ]
 
 
 def test_scripts_meet_the_files_of_tests_that_run_them(
