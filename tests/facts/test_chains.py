@@ -76,12 +76,13 @@ def test_the_chain_of_the_page_is_solved() -> None:
 
 
 def test_figures_are_checked_where_their_example_is() -> None:
-    """Each printed chance is there with the example that it is of."""
+    """Each printed chance is there with the example that it is of, and agrees to 13 places."""
     found = chains({name: RULESETS[name] for name in ("d4", "space-station", "classic")})
     assert found is not None
     assert found.ruleset.id == "classic"
     assert list(found.courses) == [THROUGH_STATION]
     assert tuple(check.of for check in found.checks) == PRINTED
+    assert all(check.same >= 13 for check in found.checks)
 
 
 def test_places_that_are_the_same_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
