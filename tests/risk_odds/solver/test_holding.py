@@ -64,6 +64,15 @@ def test_beyond_the_stated_size_borders_hold_at_least_as_often_as_is_said(
     assert holding(borders_of(borders)) == exact
 
 
+def test_borders_that_share_no_stack_stay_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only those that do are counted together: the others make no bound of what is exact."""
+    monkeypatch.setattr(module, "MOST_STATES", 4 * 2)
+    borders: list[twin.Border] = [(place, ("classic", 4), [(place, 3)]) for place in "xyz"]
+    assert [len(group) for group in module.groups_of(borders_of(borders))] == [1, 1, 1]
+    found = holding(borders_of(borders))
+    assert (Fraction(*found.chance), found.bound) == ((1 - twin.worst(borders[:1])) ** 3, False)
+
+
 def test_borders_that_nobody_attacks_hold() -> None:
     """Without stacks beside them, and where nobody can win, they hold for certain."""
     alone = Border("x", Territory(rules["classic"], 1), ())
