@@ -103,7 +103,7 @@ function asideIn(query) {
   const [standing, left, worth] = [STANDING, LEFT, WORTH].map((spelled) => {
     const found = spelled.exec(text);
     if (found) text = restOf(text, found);
-    return found && Number(found[1]);
+    return found && Number(found[1] ?? found[2]);
   });
   return { standing, left, worth, text: text.replace(/\s+/g, " ").trim() };
 }

@@ -97,9 +97,12 @@ export const TERRITORIES_WITH = new RegExp(
 /** Each of them. */
 export const EACH_NEXT = new RegExp(`${ONWARD}|${LIST}`, "gu");
 
-/** How many attackers are to be left: "with at least 4 left". */
-export const LEFT =
-  /,?(?: (?:and|with|have|keep))?(?: at least)? ([1-9]\d{0,3})(?: (?:of them|attackers?|armies))? (?:left|remaining|surviving)(?![\p{L}\p{N}])/u;
+const SOME = "(?: at least)? ([1-9]\\d{0,3})(?: (?:of them|attackers?|armies))?";
+/** How many attackers are to be left: "with at least 4 left", and at the end "keeping 4". */
+export const LEFT = new RegExp(
+  `,?(?: (?:and|with|have|keep))?${SOME} (?:left|remaining|surviving)(?![\\p{L}\\p{N}])|,?(?: and)? keep(?:ing)?${SOME}$`,
+  "u",
+);
 
 /** How many defenders were left: "with 3 defenders left". */
 export const STANDING =

@@ -157,6 +157,8 @@ for (const [search, expected] of [
   ["8 v 5", [8, 5, null]],
   ["8 v 5 with at least 3 left", [8, 5, 3]],
   ["win 8 v 5 and have 3 attackers left", [8, 5, 3]],
+  ["can i win 20 against 15 keeping 5", [20, 15, 5]],
+  ["8 v 5 and keep at least 3 armies", [8, 5, 3]],
   ["8v5, 3 of them remaining", [8, 5, 3]],
   ["capital 8 v 5 with 3 surviving", [8, 5, 3]],
 ]) {
