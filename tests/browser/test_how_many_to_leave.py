@@ -107,7 +107,7 @@ def test_the_answer_leads_on(page: Page, root: str) -> None:
     expect(part(page, "page")).to_have_attribute("href", battle)
     page.fill(ATTACKERS, "1")
     expect(part(page, "result")).to_contain_text(
-        "to hold at least 90% of the time against 1 attacker. Their chance is then"
+        "to hold at least 90% of the time against 1 attacker. They then break through"
     )
     page.goto(f"{root}{ADDRESS}?t=2&rules=dutch")
     expect(part(page, "result")).to_contain_text("90% of the time against 2 on the territory.")
