@@ -312,9 +312,9 @@ export class BattleForm {
       if (link) goAlong(link);
       if (link?.search) this.leadOnTo(link);
     });
-    onCounting((chosen, isSwitched) => {
+    onCounting((chosen, isAnswer) => {
       if (chosen === this.counts) return;
-      const keepsNumber = isSwitched && this.isTyped;
+      const keepsNumber = isAnswer && this.isTyped;
       this.count(chosen, keepsNumber);
       this.update(keepsNumber);
       // an address that names a battle goes on naming it as it is counted

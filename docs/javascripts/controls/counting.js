@@ -43,26 +43,26 @@ export const countedHere = (chosen) => (chosen === "territory" ? withStaying(sta
 
 let switchesMade = 0;
 
-/** @type {((counting: Counting, isSwitched: boolean) => void)[]} */
+/** @type {((counting: Counting, isAnswer: boolean) => void)[]} */
 const listeners = [];
 
 /**
- * @param {(counting: Counting, isSwitched: boolean) => void} listener called now, and at every change;
- *   `isSwitched`: by a switch of this page
+ * @param {(counting: Counting, isAnswer: boolean) => void} listener called now, and at every change;
+ *   `isAnswer`: the reader, who had not chosen before, says on this page what their numbers count
  */
 export function onCounting(listener) {
   listeners.push(listener);
   listener(told, false);
 }
 
-/** Whether a switch of this page is being used. */
-let isSwitched = false;
+/** Whether a switch of this page is being used by a reader who has not chosen before. */
+let isAnswer = false;
 
 /** @param {Counting} counting used from now on, on all pages */
 function switchTo(counting) {
-  isSwitched = true;
+  isAnswer = ownGame().counting === null;
   chooseCounting(counting);
-  isSwitched = false;
+  isAnswer = false;
 }
 
 const COUNTED = '[data-counted="rows"] tbody th, [data-counted="cells"] tbody td > *';
@@ -126,6 +126,6 @@ onGame(() => {
   const chosen = counting();
   const isOther = chosen !== told;
   told = chosen;
-  if (isOther) for (const listener of listeners) listener(told, isSwitched);
-  else if (isSwitched) countIn(document); // an answer to the question
+  if (isOther) for (const listener of listeners) listener(told, isAnswer);
+  else if (isAnswer) countIn(document); // it is no longer asked
 });

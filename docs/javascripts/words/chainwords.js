@@ -53,13 +53,13 @@ export const stepsInWords = (taken) => taken.map((each) => percent(each, 0)).joi
 
 /**
  * Where a chain that fails ends most often.
- * @param {Course} course @returns {string} nothing where there is but one way to fail
+ * @param {Course} course @returns {string} nothing where there is but one way to fail, or none
  */
 export function breakInWords({ stopped, short }) {
   const ends = [...stopped, short];
   const possible = ends.filter((chance) => !isJust(chance, 0));
-  if (!possible.length) return message("never_fails");
-  if (ends.length === 2 && possible.length === 1) return "";
+  // a blitz that cannot fail is certain under its version alone, as is said there
+  if (!possible.length || (ends.length === 2 && possible.length === 1)) return "";
   const places = [...ends.keys()].filter((place) => ends.every((other) => compare(ends[place], other) !== -1));
   const names = places.map((place) =>
     place < stopped.length ? message("at_territory", { place: place + 1 }) : message("with_too_few"),

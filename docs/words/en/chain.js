@@ -6,7 +6,6 @@ export default {
   "wanted": "Armies wanted",
   "taken": "Taken {garrisons}",
   "taken_at_all": "Taken at all {garrisons}",
-  "never_fails": "It never fails.",
   "fails": "If it fails, most often {ends} ({chance}).",
   "fails_each": "If it fails, most often {ends} ({chance} each).",
   "at_territory": "at territory {place}",

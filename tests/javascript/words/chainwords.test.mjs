@@ -88,7 +88,7 @@ for (const [course, words] of [
   [ends([14.6, 25.4, 22]), "If it fails, most often at territory 2 (25.4%)."],
   [ends([25, 25, 2]), "If it fails, most often at territory 1 or at territory 2 (25.0% each)."],
   [ends([14.6, 5.4], 22), "If it fails, most often with too few armies in the last territory (22.0%)."],
-  [ends([0, 0]), "It never fails."],
+  [ends([0, 0]), ""],
   [ends([40]), ""],
   [ends([0], 30), ""],
   [ends([40], 30), "If it fails, most often at territory 1 (40.0%)."],

@@ -28,7 +28,9 @@ def test_the_answer_stands_without_scripts() -> None:
     attackers, defenders = LARGEST, fewest(LARGEST, Ratio(10, 100))
     text = text_of(TREE.find(".//output"))
     assert text.startswith(f"{defenders} defenders")
-    assert f"to hold at least 90% of the time against {attackers} attackers. They then break" in text
+    assert (
+        f"to hold at least 90% of the time against {attackers} attackers. They then break" in text
+    )
     assert rounding.percent(battles.win("classic", attackers, defenders)) in text
     assert f"{attackers + 1} on the territory (T)" in text
     battle = attackers, defenders

@@ -74,14 +74,17 @@ def test_bars_are_as_long_as_the_chances(page: Element) -> None:
 
 
 def test_the_answer_names_the_extremes(page: Element) -> None:
-    """Before the table stands under which rules the battle is best for each side."""
+    """Before the table stands under which rules the attacker wins most and least often."""
     wins = {ruleset: expected.win(ruleset, A, D) for ruleset in RULESETS}
     answer = text_of(page.find(".//p[@id='compare-answer']"))
-    for words, win in (("attacker", max(wins.values())), ("defender", min(wins.values()))):
+    for words, win in (
+        ("wins most often", max(wins.values())),
+        ("Least often", min(wins.values())),
+    ):
         best = next(RULESETS[ruleset] for ruleset in wins if wins[ruleset] == win)
         under = "certain under" if win == 1 else "computed for"
         version = f" ({under} {best.version})" if best.version else ""
-        assert f"Best for the {words}: {best.title}, {rounding.percent(win)}{version}." in answer
+        assert f"{words}: {best.title}, {rounding.percent(win)}{version}." in answer
 
 
 def test_ties_for_the_extremes_are_counted() -> None:
@@ -102,7 +105,7 @@ def test_ties_for_the_extremes_are_shown() -> None:
     answer = text_of(page.find(".//p[@id='compare-answer']"))
     chance = rounding.percent(expected.win("balanced-blitz", 2, 2))
     best = f"{one.title} and 1 more, {chance} (computed for {one.version})"
-    assert f"Best for the attacker: {best}." in answer
+    assert f"The attacker wins most often: {best}." in answer
 
 
 def test_the_table_is_a_real_one(page: Element) -> None:
