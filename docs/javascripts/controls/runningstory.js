@@ -107,6 +107,7 @@ export function runOf(begun, story) {
 export function keptAfter(address, { here, device }, { other, isLinked }, read) {
   if (address === here) return { here, device };
   const runs = isRunning(address, read);
-  const isOthers = (isLinked && isRunning(device, read)) || (!runs && device !== here);
+  const isFromHere = device === here && device !== other; // of the story shown
+  const isOthers = !isFromHere && ((isLinked && isRunning(device, read)) || (!runs && device !== here));
   return { here: address, device: isOthers ? device : runs ? address : other };
 }

@@ -131,4 +131,11 @@ test("a link's story is this tab's alone while one of the reader's own runs", ()
   const linked = { isLinked: true, other: runsToo };
   assert.deepEqual(keeps(runs, "", runsToo, linked), { here: runs, device: runsToo });
   for (const device of ["", ended]) assert.deepEqual(keeps(runs, "", device, linked), { here: runs, device: runs });
+  assert.deepEqual(keeps(runs, runsToo, runsToo, linked), { here: runs, device: runsToo }, "of this very tab");
+});
+
+test("a link's story that is kept is kept with each further round", () => {
+  const further = { here: kept.replace("02.11", "02.11.20"), device: kept.replace("02.11", "02.11.20") };
+  assert.deepEqual(keeps(further.here, kept, kept, { isLinked: true }), further);
+  assert.deepEqual(keeps(ended, kept, kept, { isLinked: true }), { here: ended, device: "" });
 });
