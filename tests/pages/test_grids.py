@@ -20,7 +20,7 @@ TABLES = {
         "Armies that the defender loses on average",
     ),
     "survivors": (
-        "Attackers left on average, 0 where all have fallen",
+        "Attackers (A) left on average, 0 where all have fallen",
         "Defenders left on average, 0 where the attacker wins",
     ),
 }

@@ -36,6 +36,11 @@ const ZOMBIES_HOLD = new RegExp(`\\bzombies? (?:${HOLDS}|defenders?)\\b`, "i");
 /** An attack on zombies, with their number or without. */
 const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(\d+ )?(?=(?:capital )?zombies?\b)/g;
 
+/** Zombies who attack: "zombies are attacking", "attacked by 10 zombies". */
+const ZOMBIES_ATTACKING = /\b(zombies?) (?:(?:are|is) )?attack(?:s|ing)\b/g;
+const BY_ZOMBIES = /\b(attacked by (?:(?:a|the|some|\d+) )*zombies?)\b(?! attack)/g;
+const ZOMBIES_ATTACK = /\bzombies? attack\b/i;
+
 /** From 1 on. */
 const NUMBER_WORDS = (
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
@@ -51,8 +56,12 @@ const inDigits = (word) => (NUMBER_WORDS.includes(word) ? String(NUMBER_WORDS.in
 /** Whether a word of a name says nothing about rules by itself. @param {string} word */
 const saysNothing = (word) => USUAL.has(word) || NUMBER_WORDS.includes(word);
 
-/** The comma of "1,000". */
-const THOUSANDS = /(\d),(?=\d{3}(?!\d))/g;
+/** The comma of "1,000", and the space of "1 000". */
+const THOUSANDS = /(\d)(?:,(?=\d{3}(?!\d))| (?=000(?!\d)))/g;
+
+/** Numbers that count no armies: the faces of dice, "20-sided", and the year of a game. */
+const SIDED = /\b(1?[1-9]|[12]0)[- ]sided\b/g;
+const RISK_2210 = /\b2210\b/g;
 
 /** Dice of one side, as the player who rolls them is called: "d8 defender", "defender d8". */
 const ONE_SIDED = /\b(?:(d\d+) (attack|defen[cd])(?:er|ers)|(attack|defen[cd])(?:er|ers)(?: with)? (d\d+))\b/g;
@@ -144,7 +153,10 @@ export function without(text, words) {
  * who attacks zombies is not. @param {string} text
  */
 function sayingWhoAttacks(text) {
-  const attacked = text.replace(ATTACKED, (_, number) => (number ? `beat ${number}` : ""));
+  const attacked = text
+    .replace(ATTACKED, (_, number) => (number ? `beat ${number}` : ""))
+    .replace(ZOMBIES_ATTACKING, "$1 attack")
+    .replace(BY_ZOMBIES, "$1 attack");
   const isHeld = ZOMBIES.test(text) && IS_HELD.test(text) && !/\battack/.test(text) && !ZOMBIES_HOLD.test(text);
   return isHeld ? `${text} attack` : attacked;
 }
@@ -157,17 +169,16 @@ class Names {
     this.typed = Object.entries(offers).flatMap(([ruleset, { title, names = {}, nicknames = {} }]) =>
       [
         ...[ruleset, title].map((words) => [words, ruleset]),
-        ...Object.keys(names).map((id) => [id, id]),
+        ...Object.entries(names).flatMap(([id, called]) => [id, called].map((words) => [words, id])),
         ...Object.entries(nicknames),
       ].map(([words, name]) => ({ words, ruleset, name })),
     );
-    const titles = Object.values(offers).flatMap(({ names = {} }) => Object.values(names));
     const words = this.typed.map((each) => wordsIn(each.words));
     /** Words of a name that are typed as one, "godofwar", "threedice". */
     this.joined = new Map(words.flatMap(runsIn).map((run) => [run.join(""), run.join(" ")]));
     /** The words that slips are mended to, with their singulars, all alike common. */
     this.known = new Map(
-      [...USUAL, ...LINKING, ...ASKING, ...words.flat(), ...titles.flatMap(wordsIn)]
+      [...USUAL, ...LINKING, ...ASKING, ...words.flat()]
         .flatMap((word) => [word, singular(word)])
         .map((word) => [word, 1]),
     );
@@ -192,6 +203,7 @@ class Names {
       const { ruleset, name } = each;
       if (!isAmong(ruleset)) continue;
       if (ZOMBIES.test(each.words) && !ZOMBIES.test(text)) continue; // whoever attacks a capital says so, too
+      if (ZOMBIES.test(each.words) && ZOMBIES_ATTACK.test(text) && !/attack|-v-/i.test(each.words)) continue;
       const found = { ruleset, name, ...fit(each.words, words), linked: linked(each.words, text) };
       if (found.found.length <= found.missing || found.found.every(saysNothing)) continue;
       if (!best || isBetter(found, best)) best = found;
@@ -220,6 +232,8 @@ export function textOf(query, offers) {
   const plain = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
   const text = plain
     .replace(THOUSANDS, "$1")
+    .replace(SIDED, (_, faces) => (faces === "6" ? "" : `${NUMBER_WORDS[Number(faces) - 1]} sided`))
+    .replace(RISK_2210, " ")
     .replace(ONE_SIDED, sideOf)
     .replace(DEFENCE_DICE, diceOf)
     .replace(IN_WORDS, (_, first, between, second) => inDigits(first) + between + inDigits(second));

@@ -243,7 +243,8 @@ function readTerritories(query, counting) {
     const links = found ? [...found[0].matchAll(EACH_NEXT)] : [];
     for (const place of links.keys()) {
       const first = text.slice(0, (found?.index ?? 0) + (links[place].index ?? 0));
-      if (spelled === LISTED_CHAIN && !isSaid(first)) continue; // any numbers in a row
+      // any numbers in a row: only "then" needs no sign between the first two
+      if (!isSaid(first) && !/then/.test(links[place][0])) continue;
       const battle = battleIn(first, counting);
       const next = links.slice(place).map(([, onward, listed]) => Number(onward ?? listed));
       if (battle && !battle.forDefender.length) return { ...battle, ...aside, next };

@@ -128,20 +128,22 @@ export const HELD = whole(`(?:${VERSUS}|for|from|stops?) (?:the )?${ATTACKERS}`)
 /** The same beside a chance, where no word stands before it: "how many to leave 10 80%". */
 export const HELD_ALONE = whole(`how many(?: armies| defenders)?(?: (?:to|do|should|i))* leave ${ATTACKERS}`);
 
+const LEAVES = "leav(?:e|ing)|garrison";
+
 /** Words of the defender’s chance: to hold is what the attacker calls to lose. */
 export const FOR_DEFENDER = new RegExp(
-  `\\b(?:los(?:e|es|ing|t)|${HOLDS}|defenders?(?:['’]s)? (?:wins?|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by|attack(?:s|ing)? (?:me|us)|(?:${OTHERS}) attacks? (?:my|our))\\b`,
+  `\\b(?:los(?:e|es|ing|t)|${HOLDS}|${LEAVES}|defenders?(?:['’]s)? (?:wins?|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by|attack(?:s|ing)? (?:me|us)|(?:${OTHERS}) attacks? (?:my|our))\\b`,
   "g",
 );
 
 /** What stands before the number of those who hold, or who lose what is theirs. */
 export const HOLDING_WITH = new RegExp(
-  `\\b(?:${HOLDS}|${LOSES_OWN})(?: (?:it|with|my|our|the|just|only|territory))*(?: (?:my|our) against)?$`,
+  `\\b(?:${HOLDS}|${LEAVES}|${LOSES_OWN})(?: (?:it|with|my|our|the|just|only|territory))*(?: (?:my|our) against)?$`,
 );
 
 /** Words of the question how many defenders hold. */
 export const HOLDING = new RegExp(
-  `\\b(?:${HOLDS}|leav(?:e|ing)|garrison|how many defenders|defenders (?:do i )?need(?:ed)?)\\b`,
+  `\\b(?:${HOLDS}|${LEAVES}|how many defenders|defenders (?:do i )?need(?:ed)?)\\b`,
 );
 
 /** Words of the question how many attackers it takes. */
@@ -155,7 +157,7 @@ export const OWN_ARMIES = /\b(?:with|have|mit|avec|con|com) (?:my )?\d/;
 export const LOSSES = /\bhow many\b.*\blos(?:e|es|ing)\b/;
 
 /** Words of other questions with a number. */
-export const OTHERWISE = /\b(?:dice|die|rolls?|leave|left|hold|keep|lose|loss(?:es)?|lost|survivors?)\b/;
+export const OTHERWISE = /\b(?:dice|die|rolls?|leave|left|hold|keep|lose|loss(?:es)?|lost|survivors?|territories|countries)\b/;
 
 const DENYING = new Set("no not without never ohne kein keine keiner keinen nicht".split(" "));
 

@@ -4,6 +4,7 @@
  * @typedef {import("../decisions/holding.js").Hold} Hold
  */
 import { battleAddress } from "../kernel/battle.js";
+import { isBlitz } from "../kernel/figures.js";
 import { attackersInWords, counted, pageAddress, thousands } from "../kernel/matchup.js";
 import { fixed, percent } from "../kernel/quantities.js";
 import { messagesOf } from "../kernel/message.js";
@@ -34,8 +35,8 @@ export function holdsInWords(holds, rules, { battle: { attackers }, ruleset, cou
     win: chance,
     title,
     lost: fixed(told.attackersLost),
-    // a capital, a wall or zombies: who is asked by the attacker elsewhere defends here
-    version: (rules.isTrueRandom ? ` ${message("yours", { title })}` : "") + conditionsInWords(rules, chance),
+    // a capital, a wall or zombies, by blitz or not: who is asked by the attacker elsewhere defends here
+    version: (rules.isTrueRandom || isBlitz(rules) ? ` ${message("yours", { title })}` : "") + conditionsInWords(rules, chance),
   };
   return { ...said, texts };
 }

@@ -20,7 +20,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
         table,
         [
             grid_of(
-                "Attackers left on average, 0 where all have fallen",
+                "Attackers (A) left on average, 0 where all have fallen",
                 table,
                 2,
                 "attacker",

@@ -36,7 +36,7 @@ test("the fewest who hold, how often the stack still wins, and what it loses", (
   });
   assert.equal(said("25").texts.version, "");
   const blitz = said("25", { version: "v1", transformation: {} }).texts.version;
-  assert.match(blitz, /^ Computed for v1\. They may also roll by hand, [^.]*\.$/); // it is their choice
+  assert.match(blitz, /^ Here you are the defender in [^.]*\. Computed for v1\. They may also roll by hand, [^.]*\.$/); // it is their choice
 });
 
 test("on a capital, behind a wall or against zombies it is said whose side the rules are about", () => {
