@@ -13,7 +13,7 @@
  * @typedef {{x: string, anchor: string, text: string}} Label
  * @typedef {{chance: Quantity, number: number}} Bar and the number below it
  */
-import { survivorsInWords, thousands } from "../kernel/matchup.js";
+import { armiesLeft, thousands } from "../kernel/matchup.js";
 import { find, make, writeAttribute, writeText } from "../browser/page.js";
 import { nearest, percent, shortPercent } from "../kernel/quantities.js";
 import { ValueSlider } from "./valueslider.js";
@@ -136,7 +136,7 @@ const written = ({ x, anchor, text }) =>
 
 /** @param {EndTexts} end @param {string} side @returns {string} */
 const inWords = ({ left, chance, atLeast }, side) =>
-  `${survivorsInWords(Number(left.replace(",", "")), side)} left: ${chance}, at least ${left}: ${atLeast}`;
+  `${armiesLeft(Number(left.replace(",", "")), side)} left: ${chance}, at least ${left}: ${atLeast}`;
 
 /** The ends that a page's table of survivors tells. @param {HTMLTableElement} table @returns {EndTexts[][]} */
 export const endsIn = (table) =>

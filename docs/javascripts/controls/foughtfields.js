@@ -26,13 +26,21 @@ const DEFENDERS_LEFT = { attack: "defenders left", territory: "defenders left" }
 /** What those hear who enter that none of their armies is left on the territory. */
 const NOBODY_THERE = "One army stays on the territory: a lost attack leaves 1 there.";
 
+/** A field that need not be filled in: whoever empties it takes its number back. */
+class LeftField extends ArmiesField {
+  read() {
+    if (this.isEmpty) this.last = NaN;
+    return super.read();
+  }
+}
+
 /** Who was left at the end of a battle; both fields are empty until it is entered. */
 export class Ending {
   /** @param {HTMLInputElement[]} inputs of attackers and defenders left @param {() => void} changed */
   constructor(inputs, changed) {
     const [attackers, defenders] = inputs;
-    this.attackers = new ArmiesField(attackers, 0, ATTACKERS_LEFT, changed);
-    this.defenders = new ArmiesField(defenders, 0, DEFENDERS_LEFT, changed);
+    this.attackers = new LeftField(attackers, 0, ATTACKERS_LEFT, changed);
+    this.defenders = new LeftField(defenders, 0, DEFENDERS_LEFT, changed);
     /** The last end entered that can be one; null where none was entered. @type {Matchup | null} */
     this.left = this.entered;
     /** Whether nobody typed the number of attackers in their field. */
@@ -40,8 +48,6 @@ export class Ending {
     attackers.addEventListener("input", () => {
       this.isPut = false;
     });
-    this.attackers.isOptional = true;
-    this.defenders.isOptional = true;
     for (const input of inputs) {
       input.addEventListener("focusout", ({ relatedTarget }) => {
         if (!inputs.some((each) => each === relatedTarget) && this.complete()) changed();

@@ -39,6 +39,7 @@ export function writeAnswer(part, rules, { title }, figures) {
   const version = settingInWords(rules) || versionSentence(rules, chance);
   const texts = {
     win: chance,
+    lose: percent(lose),
     defenders: counted(defenders, "defender"),
     odds: odds && `${capital(odds)}.`,
     title,

@@ -1,7 +1,7 @@
 /**
  * A field for a whole number: what is typed takes the place of what is in it, Enter goes on to the
- * next field, and an emptied field goes back to its last number when it is left, but for one that need
- * not be filled in. Beside it are buttons that step.
+ * next field, and an emptied field goes back to its last number when it is left. Beside it are buttons
+ * that step.
  *
  * @typedef {Object} Bounds
  * @property {number} least @property {number} most
@@ -172,8 +172,6 @@ export class NumberField {
     this.bounds = bounds;
     /** The number last read without a fault; NaN where the field has had none. */
     this.last = Number(input.value);
-    /** Whether to empty it takes its number back. */
-    this.isOptional = false;
     input.min = String(bounds.least);
     input.max = String(bounds.most);
     selectAll(input);
@@ -234,7 +232,6 @@ export class NumberField {
   read() {
     if (this.isEmpty) {
       mark(this.input, false);
-      if (this.isOptional) this.last = NaN;
       return { number: null, fault: "" };
     }
     const found = this.readText(this.input.value);

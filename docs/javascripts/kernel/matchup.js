@@ -166,7 +166,7 @@ export const thousands = (number) => String(number).replace(BEFORE_THREE, ",");
 export const counted = (number, word) => `${thousands(number)} ${word}${number === 1 ? "" : "s"}`;
 
 /** @param {number} armies @param {string} side @returns {string} "8 attackers (A)", "3 defenders" */
-export const survivorsInWords = (armies, side) => `${counted(armies, side)}${side === "attacker" ? " (A)" : ""}`;
+export const armiesLeft = (armies, side) => counted(armies, side) + (side === "attacker" ? " (A)" : "");
 
 /** @param {number} armies @returns {string} "1 army", "8 armies" */
 export const armiesInWords = (armies) => `${thousands(armies)} ${armies === 1 ? "army" : "armies"}`;

@@ -27,6 +27,7 @@
 import { battleAddress, limitsInWords } from "../kernel/battle.js";
 import { isBlitz } from "../kernel/figures.js";
 import {
+  armiesLeft,
   attackersInWords,
   counted,
   matchupTitle,
@@ -35,7 +36,6 @@ import {
   pageAddress,
   sameMatchup,
   shownNumber,
-  survivorsInWords,
   tableAddress,
   thousands,
 } from "../kernel/matchup.js";
@@ -145,7 +145,7 @@ const ASKING_WORTH = new Set(["at-the-table/", "stop-or-roll/"]);
  */
 function endTyped({ standing, left, unread = [] }) {
   if (standing) return { href: `&end=d${standing}`, words: `, ${counted(standing, "defender")} left` };
-  if (left && unread.includes("won")) return { href: `&end=a${left}`, words: `, ${survivorsInWords(left, "attacker")} left` };
+  if (left && unread.includes("won")) return { href: `&end=a${left}`, words: `, ${armiesLeft(left, "attacker")} left` };
   return { href: "", words: "" };
 }
 
