@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from risk_odds.numbers import Ratio
@@ -56,7 +57,7 @@ def test_the_reader_chooses_how_often_they_hold(page: Page, root: str) -> None:
         f"{solution.needed_to_hold(12, Ratio(80, 100))} defenders"
     )
     expect(part(page, "result")).to_contain_text(
-        "to hold at least 80% of the time against 12 attackers. Their chance"
+        "to hold at least 80% of the time against 12 attackers. They then break"
     )
     expect(part(page, "counted")).to_have_text("13 on the territory (T)")
     headings = part(page, "holds").locator("th")
@@ -123,3 +124,24 @@ def test_bad_numbers_are_refused_and_kept(page: Page, root: str) -> None:
     page.fill(ATTACKERS, "0")
     expect_refused(page, "Enter 1–1,000 attackers.")
     expect(page.locator(ATTACKERS)).to_have_value("0")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_what_was_asked_is_there_again(page: Page, root: str) -> None:
+    """Who comes back by the menu finds the stack and the chance that they asked for in this tab; a
+    link asks its own.
+    """
+    page.goto(root + ADDRESS)
+    page.fill(ATTACKERS, "10")
+    page.fill(CHANCE, "75")
+    expect(part(page, "hold")).to_have_text("75%")
+    page.goto(root)
+    page.fill("#lookup-attackers", "21")
+    page.goto(root + ADDRESS)
+    expect(part(page, "attackers")).to_have_text("10 attackers")
+    expect(part(page, "hold")).to_have_text("75%")
+    expect(page.locator(ATTACKERS)).to_have_value("10")
+    page.goto(f"{root}{ADDRESS}?a=6")
+    expect(part(page, "attackers")).to_have_text("6 attackers")
+    expect(part(page, "hold")).to_have_text("90%")

@@ -5,7 +5,9 @@
 import { startForm } from "./battleform.js";
 import { QuestionForm, ROOT } from "./questionform.js";
 import { row } from "./tablerows.js";
+import { parametersOf } from "../kernel/battle.js";
 import { say, writeText } from "../browser/page.js";
+import { rememberHere, rememberedHere } from "../browser/remembered.js";
 import { ANSWERS, isAnsweredAtOnce } from "../decisions/questions.js";
 import { Asking } from "../workers/asking.js";
 
@@ -30,6 +32,9 @@ import { Asking } from "../workers/asking.js";
  * @property {boolean} [isOfGame] whether the battle is that of the reader's game: else somebody else's
  */
 
+/** Under which name this tab keeps what was asked last of a battle that is not the reader's. */
+const THEIRS = "theirs";
+
 /** @template {keyof Answers} Name of the question */
 class QuestionPage extends QuestionForm {
   /** @param {import("./battleform.js").Form} form @param {Question<Name>} question */
@@ -51,6 +56,18 @@ class QuestionPage extends QuestionForm {
     return this.question.isOfGame ?? true;
   }
 
+  /** What was asked last in this tab, where that is none of the reader's game. */
+  get kept() {
+    return (!this.isOfGame && rememberedHere(THEIRS)) || "";
+  }
+
+  /** @param {import("../browser/game.js").Game} [known] */
+  mine(known) {
+    const battle = super.mine(known);
+    const attackers = Number(parametersOf(this.kept).get("a"));
+    return attackers ? { ...battle, attackers: Math.min(attackers, this.ruleset.attackers) } : battle;
+  }
+
   /** @param {string} id */
   rulesOf(id) {
     return super.rulesOf(this.question.rules ?? id);
@@ -69,7 +86,7 @@ class QuestionPage extends QuestionForm {
 
   /** @param {string} search @param {boolean} [isLoaded] */
   restoreFrom(search, isLoaded) {
-    const fault = this.hold?.take(search);
+    const fault = this.hold?.take(search || this.kept);
     super.restoreFrom(search, isLoaded);
     if (fault) this.say([this.notice.textContent, fault].filter(Boolean).join(" "));
   }
@@ -92,6 +109,7 @@ class QuestionPage extends QuestionForm {
   /** @param {Battle} battle @param {Rules} rules */
   answer(battle, rules) {
     const { ruleset } = this;
+    if (!this.isOfGame && this.touched) rememberHere(THEIRS, `?a=${battle.attackers}${this.hold?.address ?? ""}`);
     const name = this.question.asks;
     const breaks = this.hold?.breaks;
     /** @param {Answers[Name]} answer */
