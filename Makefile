@@ -29,6 +29,9 @@ ELSEWHERE := $(OF_THE_SITE) $(ALONE)
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
+.PHONY: environment
+environment: $(ENVIRONMENT)/test-installed ## Make .venv/, with all that builds, verifies and tests a site
+
 .PHONY: site
 site: $(ENVIRONMENT)/site-installed ## Build the complete site in site/
 	$(BIN)/python -m generator build

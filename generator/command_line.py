@@ -182,7 +182,8 @@ def verify_command(
             from generator.verify.verification import UnknownRulesetError, verify
         except ModuleNotFoundError as error:
             raise InputError(
-                f"verify: found no module {error.name}, expected the extra 'verify' to be installed"
+                f"verify: found no module {error.name}, expected the extra 'verify' to be "
+                "installed, as `make environment` does"
             ) from error
 
         try:

@@ -13,6 +13,9 @@ from risk_odds.ruleset_files import load_rulesets
 MOST_LISTED = 100
 """The most rulesets that a message lists, each with its other names."""
 
+LONGEST_COMPARED = 100
+"""The most characters of what was found that are compared with names."""
+
 MOST_ALIKE = 5
 """The most names that stand first in a message because they look like the one that was found."""
 
@@ -88,7 +91,7 @@ class Rules(Mapping[str, Ruleset]):
 
     def _unknown(self, was: str, name: Any) -> UnknownRulesError:
         meant = {**self._by_name, **self._nicknamed}
-        typed = _plain(str(name)[:MOST_LISTED])
+        typed = _plain(name[:LONGEST_COMPARED]) if isinstance(name, str) else ""
         # "legacy" is a game: all its rules come first
         alike = [each for each in self._by_id if typed in each.split("-")]
         alike += get_close_matches(typed, meant, MOST_ALIKE)

@@ -1,6 +1,6 @@
 """Ruleset files: read from TOML and checked, one at a time or a folder of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -59,22 +59,32 @@ def _read_rulesets(folder: Path) -> dict[str, Ruleset]:
     rulesets = {ruleset.id: ruleset for ruleset in sorted(loaded, key=_order)}
     if not rulesets:
         raise InputError(f"{place(folder)}: found no ruleset, expected at least one .toml file")
-    _refuse_unclear_nicknames(folder, rulesets.values())
+    _refuse_unclear_names(folder, rulesets.values())
     return rulesets
 
 
-def _refuse_unclear_nicknames(folder: Path, rulesets: Iterable[Ruleset]) -> None:
-    """Raise ``InputError`` where a nickname is a name, or a nickname of two names."""
-    owners = {name: ruleset.id for ruleset in rulesets for name in ruleset.names}
-    for ruleset in rulesets:
-        own = [*ruleset.nicknames, *(name for alias in ruleset.aliases for name in alias.nicknames)]
-        for nickname in own:
-            if nickname in owners:
-                raise InputError(
-                    f"{place(folder / f'{ruleset.id}.toml')}: nicknames: found {found(nickname)}, "
-                    f"which {owners[nickname]}.toml has, too; expected one that means a single name"
-                )
-            owners[nickname] = ruleset.id
+def _refuse_unclear_names(folder: Path, rulesets: Collection[Ruleset]) -> None:
+    """Raise ``InputError`` where an alias or a nickname could mean two rulesets, or two names."""
+    aliases = [
+        (ruleset, f"aliases[{number}]", alias)
+        for ruleset in rulesets
+        for number, alias in enumerate(ruleset.aliases)
+    ]
+    named = [(ruleset, f"{key}.id", alias.id) for ruleset, key, alias in aliases]
+    named += [(ruleset, "nicknames", name) for ruleset in rulesets for name in ruleset.nicknames]
+    named += [
+        (ruleset, f"{key}.nicknames", name)
+        for ruleset, key, alias in aliases
+        for name in alias.nicknames
+    ]
+    owners = {ruleset.id: ruleset.id for ruleset in rulesets}
+    for ruleset, key, name in named:
+        if name in owners:
+            raise InputError(
+                f"{place(folder / f'{ruleset.id}.toml')}: {key}: found {found(name)}, which "
+                f"{owners[name]}.toml has, too; expected one that means a single name"
+            )
+        owners[name] = ruleset.id
 
 
 def load_own_rulesets(folder: Path) -> dict[str, Ruleset]:

@@ -101,7 +101,7 @@ def build_site(output: Path, request: Request, budget: int) -> None:
         f"{pages:,} pages\n"
         f"{size:,} bytes of at most {most:,}\n"
         f"{seconds:.1f} seconds, {peak // 1024:,} MB of memory a process\n"
-        f"The site is in {output}: open {output / 'index.html'} or run `make serve`"
+        f"The site is in {output}: open {output / 'index.html'}"
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from generator.build.generation import check_addresses
 from risk_odds.numbers import Ratio, fixed, percent
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_ruleset
@@ -196,10 +197,11 @@ def test_the_file_is_read_by_the_generator(page: Page, root: str, tmp_path: Path
     page.goto(f"{root}{PAGE}?rules={HOUSE}")
     with page.expect_download() as download:
         house(page, "download").click()
-    file = tmp_path / "house-rules.toml"
+    file = tmp_path / "our-house-rules.toml"
     assert download.value.suggested_filename == file.name
     download.value.save_as(file)
     ruleset = load_ruleset(file)
+    check_addresses({ruleset.id: ruleset})  # no page of the site has its name
     assert (ruleset.attacker, ruleset.defender, ruleset.ties) == (
         *(RULE.attacker, RULE.defender),
         RULE.ties,

@@ -146,8 +146,30 @@ def test_a_nickname_of_two_is_refused(tmp_path: Path, first: str, second: str) -
     for name, more in (("first", first), ("second", second)):
         text = f'title = "{name}"\n{more}\n{dice}'
         (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
-    with pytest.raises(InputError, match=r"\.toml: nicknames: found '\w+', which \w+\.toml has"):
+    with pytest.raises(
+        InputError, match=r"\.toml: (aliases\[0\]\.)?nicknames: found '\w+', which \w+\.toml has"
+    ):
         load_rulesets(tmp_path)
+
+
+@pytest.mark.parametrize("first", ["tower", "second"])
+def test_an_alias_of_two_is_refused(tmp_path: Path, first: str) -> None:
+    """No alias is that of another ruleset, nor another's id: one of them could not be reached."""
+    dice = 'ties = "defender"\nattacker.dice = [6]\ndefender.dice = [6]\n'
+    for name, alias in (("first", first), ("second", "tower")):
+        text = (
+            f'{dice}title = "{name}"\naliases = [{{ id = "{alias}", title = "T", note = "N." }}]\n'
+        )
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match=r"\.toml: aliases\[0\]\.id: found '\w+', which \w+\.toml"):
+        load_rulesets(tmp_path)
+
+
+@pytest.mark.parametrize("name", [10**5000, None, b"classic"], ids=["huge", "none", "bytes"])
+def test_what_is_no_name_is_refused(name: object) -> None:
+    """Whatever is asked for, the message says what was found and lists the rulesets."""
+    with pytest.raises(UnknownRulesError, match=r"found .*, expected one of classic"):
+        rules[name]  # type: ignore[index]
 
 
 def test_a_game_that_is_typed_lists_its_rules_first() -> None:

@@ -25,7 +25,8 @@ import { PERCENTS_OF_CHAINS } from "../kernel/limits.js";
 
 const PAGE = "house-rules/";
 const USUAL = "house_6.6.6-v-6.6";
-const FILE = "house-rules.toml";
+/** Its name becomes the address of the rules: no page of the site has it. */
+const FILE = "our-house-rules.toml";
 
 /** What is shown of the house itself, apart from the lookup. */
 class HouseTables {
