@@ -51,7 +51,7 @@ def check_home(site: Published) -> Checked:
     wanted = needed[WANTED]
     answer = [
         f"{shown.percent(win)} {attackers} {defenders}",
-        f"{shown.odds(win, lose)} {attackers + 1}",
+        f"{shown.percent(lose)} {shown.odds(win, lose)} {attackers + 1}",
         f"{shown.percent(win)} {shown.percent(lose)}",
         *axis_of(max(Fraction(*_exact(chance)) for chance in ends.values()))[1],
         *(f"{left}" for left in (*range(attackers, 0, -1), *range(1, defenders + 1))),
