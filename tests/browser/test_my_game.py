@@ -365,7 +365,9 @@ def test_the_page_of_a_name_leads_to_the_calculator(page: Page, root: str) -> No
 @PHONE
 @pytest.mark.parametrize("address", ["", "paths/", "what-does-it-cost/", "house-rules/"])
 def test_what_was_typed_stays(page: Page, root: str, address: str) -> None:
-    """Who typed 12 and then says that they count the territory has typed T = 12; and back."""
+    """Who typed 12 and then says that they count the territory has typed T = 12. Another count on a
+    later page shows the same battle.
+    """
     page.goto(root + address)
     type_battle(page, 12, 7)
     page.get_by_role("radio", name="on the territory").first.check()
@@ -375,8 +377,8 @@ def test_what_was_typed_stays(page: Page, root: str, address: str) -> None:
     expect(page.locator(ATTACKERS)).to_have_value("12")
     expect(page.locator("[data-lookup=counted]")).to_have_text(re.compile("^11 "))
     page.get_by_role("radio", name="attack").first.check()
-    expect(page.locator(ATTACKERS)).to_have_value("12")
-    expect(page.locator("[data-lookup=counted]")).to_have_text("13 on the territory (T)")
+    expect(page.locator(ATTACKERS)).to_have_value("11")
+    expect(page.locator("[data-lookup=counted]")).to_have_text("12 on the territory (T)")
 
 
 PASTE = """(field, text) => {

@@ -323,7 +323,7 @@ def test_without_scripts_no_field_pretends_to_work(open_page: OpenPage, root: st
         expect(page.locator(LEFT_DEFENDERS)).to_be_hidden()
         words = page.locator("main noscript").text_content()
         assert words
-        assert "Your own battle needs scripts." in words
+        assert "Your battle needs scripts." in words
 
 
 @PHONE

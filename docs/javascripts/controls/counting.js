@@ -48,19 +48,22 @@ const listeners = [];
 
 /**
  * @param {(counting: Counting, isAnswer: boolean) => void} listener called now, and at every change;
- *   `isAnswer`: the reader, who had not chosen before, says on this page what their numbers count
+ *   `isAnswer`: the reader, who had not chosen before this page, says what their numbers count
  */
 export function onCounting(listener) {
   listeners.push(listener);
   listener(told, false);
 }
 
-/** Whether a switch of this page is being used by a reader who has not chosen before. */
+/** Whether the reader had said nothing of it before this page: what they say here can be taken back. */
+const isNew = ownGame().counting === null;
+
+/** Whether a switch of this page is being used by such a reader. */
 let isAnswer = false;
 
 /** @param {Counting} counting used from now on, on all pages */
 function switchTo(counting) {
-  isAnswer = ownGame().counting === null;
+  isAnswer = isNew;
   chooseCounting(counting);
   isAnswer = false;
 }

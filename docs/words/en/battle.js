@@ -16,7 +16,7 @@ export default {
   "when_won": "When the attacker wins",
   "when_failed": "When the attack fails",
   "retreats": "Retreat at this many attackers or fewer",
-  "retreats_chosen": "Retreat at this many attackers or fewer; the defender chooses as if nobody retreated",
+  "retreats_chosen": "Retreat at this many attackers or fewer; the defender chooses as if nobody did",
   "win_fraction": "The attacker wins, exact fraction",
   "irrational": "None exists: the number is irrational. Its decimal is guaranteed.",
   "irrational_bounded": "None exists: the number is irrational. The bounds are guaranteed.",
