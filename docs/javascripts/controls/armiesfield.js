@@ -21,6 +21,8 @@ export class ArmiesField extends NumberField {
     this.words = words;
     /** @type {Counting} */
     this.counting = "attack";
+    /** The number put there last that stands for the same armies in either counting; NaN for none. */
+    this.standIn = NaN;
   }
 
   /** The armies last read without a fault, of attackers those that can attack (A). */
@@ -31,6 +33,12 @@ export class ArmiesField extends NumberField {
   /** @param {number} armies put into the field */
   fill(armies) {
     this.put(shownNumber(armies, this.counting));
+  }
+
+  /** @param {number} armies put into the field that nobody has typed: they stay the same in either counting */
+  stand(armies) {
+    this.fill(armies);
+    this.standIn = this.last;
   }
 
   /** @param {number} most armies that the field may hold */
@@ -48,14 +56,15 @@ export class ArmiesField extends NumberField {
 
   /**
    * @param {Counting} counting of the reader
-   * @param {boolean} [keepsNumber] whether the number stays as it was typed, and means other armies
+   * @param {boolean} [keepsNumber] whether the number stays as it was typed, and means other armies; one that
+   *   the counting does not know becomes another for the same armies, and goes back to what it was
    */
   count(counting, keepsNumber = false) {
     if (counting === this.counting || this.words.attack === this.words.territory) return;
     const { armies, last } = this;
     this.counting = counting;
     this.limit(this.most);
-    if (keepsNumber && !Number.isNaN(last)) this.put(this.nearest(last));
-    else this.fill(armies);
+    if (keepsNumber && last !== this.standIn && last === this.nearest(last)) this.put(last);
+    else this.stand(armies);
   }
 }

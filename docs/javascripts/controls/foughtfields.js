@@ -43,11 +43,7 @@ export class Ending {
     this.defenders = new LeftField(defenders, 0, DEFENDERS_LEFT, changed);
     /** The last end entered that can be one; null where none was entered. @type {Matchup | null} */
     this.left = this.entered;
-    /** Whether nobody typed the number of attackers in their field. */
-    this.isPut = true;
-    attackers.addEventListener("input", () => {
-      this.isPut = false;
-    });
+    this.attackers.stand(this.left.attackers);
     for (const input of inputs) {
       input.addEventListener("focusout", ({ relatedTarget }) => {
         if (!inputs.some((each) => each === relatedTarget) && this.complete()) changed();
@@ -64,8 +60,7 @@ export class Ending {
   complete() {
     readFields([this.attackers, this.defenders]);
     const { untold } = this;
-    if (untold === this.attackers) this.isPut = true;
-    untold?.fill(0);
+    untold?.stand(0);
     return Boolean(untold);
   }
 
@@ -86,14 +81,13 @@ export class Ending {
   /** @param {Matchup | null} left null where it is not entered */
   fill(left) {
     this.left = left;
-    this.isPut = true;
-    this.attackers.fill(left?.attackers ?? NaN);
+    this.attackers.stand(left?.attackers ?? NaN);
     this.defenders.fill(left?.defenders ?? NaN);
   }
 
   /** @param {Counting} counting @param {boolean} [keepsNumber] */
   count(counting, keepsNumber) {
-    this.attackers.count(counting, keepsNumber && !this.isPut);
+    this.attackers.count(counting, keepsNumber);
   }
 
   /**

@@ -203,6 +203,7 @@ class AtTheTable extends StoppingForm {
   goOn() {
     const { shown } = this.run;
     this.touched = true;
+    if (!this.run.story) this.keep(shown); // whatever was chosen elsewhere: it is this battle that begins
     this.choose(shown);
     this.addressBar?.show(this.address(shown));
     this.addressBar?.flush(); // a reload may follow at once
@@ -314,7 +315,8 @@ class AtTheTable extends StoppingForm {
     if (isOffered) {
       const [begun, now] = [run.begun, run.now].map((each) => this.numbers(each));
       const rules = rulesNamed(run.begun.ruleset, this.rulesets)?.title;
-      writeText(this.part("running-battle"), begun + (run.story && `, now ${now}`) + `, ${rules}`);
+      const kept = linkedParts().includes("battle") ? "The link’s is kept in this tab alone." : "A round here takes its place.";
+      writeText(this.part("running-battle"), begun + (run.story && `, now ${now}`) + `, ${rules}. ${kept}`);
       this.part("go-on", HTMLAnchorElement).href = address;
     }
     const opened = rememberedHere(NEW_STORY) ?? "";

@@ -40,6 +40,8 @@ const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(\d+ )?(?=(?:capi
 const ZOMBIES_ATTACKING = /\b(zombies?) (?:(?:are|is) )?attack(?:s|ing)\b/g;
 const BY_ZOMBIES = /\b(attacked by (?:(?:a|the|some|\d+) )*zombies?)\b(?! attack)/g;
 const ZOMBIES_ATTACK = /\bzombies? attack\b/i;
+/** Their number before them, and what they attack: "10 zombies attack my 6". */
+const SO_MANY_ZOMBIES = /\b(\d+) (zombies?) attack (?:(?:my|our|the|us|with) )*(\d+)\b/g;
 
 /** From 1 on. */
 const NUMBER_WORDS = (
@@ -156,7 +158,8 @@ function sayingWhoAttacks(text) {
   const attacked = text
     .replace(ATTACKED, (_, number) => (number ? `beat ${number}` : ""))
     .replace(ZOMBIES_ATTACKING, "$1 attack")
-    .replace(BY_ZOMBIES, "$1 attack");
+    .replace(BY_ZOMBIES, "$1 attack")
+    .replace(SO_MANY_ZOMBIES, "$2 attack $1 v $3");
   const isHeld = ZOMBIES.test(text) && IS_HELD.test(text) && !/\battack/.test(text) && !ZOMBIES_HOLD.test(text);
   return isHeld ? `${text} attack` : attacked;
 }

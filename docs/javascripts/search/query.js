@@ -50,6 +50,7 @@ import {
   OTHERWISE,
   OWN_ARMIES,
   PERCENT,
+  PLACE_LEFT,
   PLAIN,
   SAID,
   SPOKEN,
@@ -88,7 +89,7 @@ function readUnder(query, offers, mine, read) {
   const text = textOf(query, offers);
   if (denies(text)) return null;
   const named = rulesIn(text, offers);
-  const asked = named && read(without(text, named.found).replace(/^[-,:]+|[-,:]+$/g, "").trim());
+  const asked = named && read(without(text, named.found).replace(PLACE_LEFT, "").replace(/^[-,:]+|[-,:]+$/g, "").trim());
   if (asked) return { ...asked, ruleset: named.ruleset, name: named.name, typed: true };
   const plain = read(text);
   return plain && { ...plain, ...ownRules(mine.rules, offers) };

@@ -66,7 +66,8 @@ const DEFENDING = "def(?:en(?:ders?|ding|[cds]e?)?)?(?: with)?";
 
 /** Whole texts whose words say which number is whose, or that the defender asks. */
 export const WORDED = [
-  `(?<defenders>${NUMBER}) ?(?:def(?:end(?:s|ers?|ing)?)?|holds?|holding|survives?),?(?: (?:${VERSUS}|from))? ${HITTING}`,
+  `(?:(?:${OWNERS}) )?(?<defenders>${NUMBER}) ?(?:def(?:end(?:s|ers?|ing)?)?|holds?|holding|survives?),?(?: (?:${VERSUS}|from))? ${HITTING}`,
+  `(?:hold|defend)(?:s|ing)?(?: (?:it|out))? (?:against|versus|vs?|from)${WHOSE} ${HITTING} with(?: (?:my|only|just))? ${HIT}`,
   `${DEFENDING} ?${HIT},?(?: and)? ${ATTACKING} ?${HITTING}`,
   `${ATTACKING} ?${HITTING},?(?: and)? (?<defending>${DEFENDING}) ?${HIT}`,
   `(?:attack|${BEAT})(?:s|ed|ing)?${WHOSE} ${HIT} with(?: (?:my|only|just))? ${HITTING}`,
@@ -136,10 +137,18 @@ export const FOR_DEFENDER = new RegExp(
   "g",
 );
 
-/** What stands before the number of those who hold, or who lose what is theirs. */
+/** Words of others than those who hold: a number behind them may be the attacker’s. */
+const NOT_HOLDING = "against|and|att\\p{L}*|beat|but|chances?|from|he|i|if|odds|she|they|versus|vs?|we|when|you";
+
+/** What stands before the number of those who hold, or who lose what is theirs: "hold a territory with". */
 export const HOLDING_WITH = new RegExp(
-  `\\b(?:${HOLDS}|${LEAVES}|${LOSES_OWN})(?: (?:it|with|my|our|the|just|only|territory))*(?: (?:my|our) against)?$`,
+  `(?:^|[^\\p{L}])(?:${HOLDS}|${LEAVES}|${LOSES_OWN})(?: (?!(?:${NOT_HOLDING})(?!\\p{L}))\\p{L}+)*(?: (?:my|our) against)?$`,
+  "u",
 );
+
+/** What is left of where somebody holds once the name of rules is taken out: "hold a capital 6 against 10". */
+export const PLACE_LEFT =
+  / (?:(?:at|in|on|with) )?(?:(?:an?|the)(?= \d)|(?:an?|my|our|the|their)(?= (?:against|attacked|versus|vs?)(?!\p{L})))/u;
 
 /** Words of the question how many defenders hold. */
 export const HOLDING = new RegExp(

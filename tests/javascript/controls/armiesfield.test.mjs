@@ -28,6 +28,10 @@ test("a number that stays as it was typed means other armies, as far as there ar
   field.count("attack");
   field.count("territory", true);
   assert.deepEqual([field.armies, field.input.value], [1, "2"], "one on the territory cannot attack");
+  for (const [counting, number] of [["attack", "1"], ["territory", "2"], ["attack", "1"]]) {
+    field.count(counting, true);
+    assert.deepEqual([field.armies, field.input.value], [1, number], `${counting}, taken back`);
+  }
   const empty = made("x");
   empty.count("territory", true);
   assert.equal(empty.input.value, "");

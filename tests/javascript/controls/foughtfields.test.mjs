@@ -51,6 +51,18 @@ test("nobody left stays nobody when armies are counted otherwise, where the page
   assert.deepEqual([texts(), ending.left], [["0", "2"], { attackers: 0, defenders: 2 }]);
 });
 
+test("a lost attack that was typed stays one when the counting is tried and taken back", () => {
+  const { ending, inputs, texts } = entered("", "3");
+  inputs[0].value = "0";
+  inputs[0].meet("input", {});
+  ending.read(BATTLE);
+  for (const [counting, attackers] of [["territory", "1"], ["attack", "0"], ["territory", "1"]]) {
+    ending.count(counting, true);
+    ending.read(BATTLE);
+    assert.deepEqual([texts(), ending.left], [[attackers, "3"], { attackers: 0, defenders: 3 }], counting);
+  }
+});
+
 test("a number that was typed stays, and counts other armies", () => {
   const { ending, inputs, texts } = entered("", "");
   ending.count("territory");
