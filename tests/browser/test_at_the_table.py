@@ -564,8 +564,24 @@ def test_corrected_armies_survive_closing_the_tab(page: Page, root: str) -> None
     expect_state(later, 9, 6)
     later.goto(f"{root}{PAGE}?a=12&d=7&rules=classic")
     expect_state(later, 12, 7)
-    words = "You have a battle running: 9 v 6, Classic"
+    words = "You have a battle running: 9 v 6, Classic. The link’s is kept in this tab alone."
     expect(part(later, "running")).to_contain_text(words)
+
+
+@pytest.mark.own_profile
+@PHONE
+@pytest.mark.parametrize("button", ["again", "undo"])
+def test_a_battle_begun_again_is_the_readers(page: Page, root: str, button: str) -> None:
+    """It stays on reloading, though another battle has been typed elsewhere since."""
+    play(page, f"{root}{PAGE}?a=9&d=7&rules=classic", "One each")
+    page.goto(f"{root}stop-or-roll/")
+    type_battle(page, 11, 7)
+    page.get_by_role("link", name="At the table").first.click()
+    expect_state(page, 8, 6)
+    part(page, button).click()
+    expect_state(page, 9, 7)
+    page.reload()
+    expect_state(page, 9, 7)
 
 
 @pytest.mark.own_profile

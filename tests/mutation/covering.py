@@ -7,6 +7,7 @@ import re
 import resource
 import shutil
 import subprocess
+import time
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,11 +16,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from coverage import CoverageData
+from coverage.exceptions import DataError
 
 from tests.javascript.node import node
 from tests.mutation.client import Collected
 from tests.mutation.collected import SITES
 from tests.mutation.trials import BaselineError
+
+SECONDS_TO_END = 20
+"""For a process that has answered, until its measurement is written."""
 
 Lines = dict[str, set[int]]
 """Lines of files, by the paths of these."""
@@ -192,11 +197,23 @@ def _folder_of(folder: Path, file: str) -> Path:
     return folder / "files" / file.replace("/", "+")
 
 
+def _read(path: Path) -> CoverageData:
+    """What was measured of a process, which may still be writing while it ends."""
+    data = CoverageData(str(path))
+    for _ in range(SECONDS_TO_END):
+        try:
+            data.read()
+            break
+        except DataError:
+            time.sleep(1)
+    else:
+        data.read()
+    return data
+
+
 def _lines(checkout: Path, files: Iterable[Path]) -> Lines:
     found: Lines = defaultdict(set)
-    for path in files:
-        data = CoverageData(str(path))
-        data.read()
+    for data in map(_read, files):
         for name in data.measured_files():
             found[Path(name).relative_to(checkout).as_posix()] |= {*(data.lines(name) or ())}
     return dict(found)
@@ -212,8 +229,7 @@ def _add_lines(
         for path in [here / "here", *here.glob("elsewhere.*")]:
             if not path.is_file():
                 continue
-            data = CoverageData(str(path))
-            data.read()
+            data = _read(path)
             for name in data.measured_files():
                 file = Path(name).relative_to(checkout).as_posix()
                 lines = found.lines.setdefault(file, {})
