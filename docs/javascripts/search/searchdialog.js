@@ -284,8 +284,22 @@ function build() {
   document.body.append(dialog);
 }
 
+/** @type {Promise<unknown> | null} */
+let style = null;
+
+/** What the search looks like, which no page needs before: there, or not to be had. */
+function styled() {
+  const href = String(new URL("../../stylesheets/search.css", import.meta.url));
+  const sheet = make("link", { rel: "stylesheet", href });
+  document.head.append(sheet);
+  return new Promise((resolve) => {
+    sheet.onload = sheet.onerror = resolve;
+  });
+}
+
 /** Open the search. @param {string} query what to search for at first */
-export function openSearch(query) {
+export async function openSearch(query) {
+  await (style ??= styled());
   if (!dialog.isConnected) build();
   if (!dialog.open) dialog.showModal();
   if (query) field.value = query;
