@@ -640,6 +640,53 @@ def test_a_new_battle_begins_beside_the_one_that_runs(
 
 @pytest.mark.own_profile
 @PHONE
+@pytest.mark.parametrize("address", ["", "what-does-it-cost/", "paths/", "compare/"])
+def test_pages_on_a_battle_as_it_was_begun_say_how_it_stands(
+    page: Page, root: str, address: str
+) -> None:
+    """One tap shows it so, and chooses no other battle: on reloading it is said again."""
+    note = page.locator(".link-note")
+    page.goto(root)
+    type_battle(page, 9, 7)
+    page.goto(root + address)
+    expect(page.locator("input[name=attackers]")).to_have_value("9")
+    expect(note).to_have_count(0)
+    page.goto(root + PAGE)
+    tap(page, "One each")
+    page.goto(root + address)
+    expect(note).to_contain_text("Shown as begun. At the table: 8 v 6 now.")
+    note.get_by_role("button", name="Show 8 v 6").click()
+    for side, armies in (("attackers", "8"), ("defenders", "6")):
+        expect(page.locator(f"input[name={side}]")).to_have_value(armies)
+    expect(note).to_have_count(0)
+    page.wait_for_url(re.compile(r"\?a=8&d=6"))
+    page.reload()
+    expect(page.locator("input[name=attackers]")).to_have_value("9")
+    expect(note).to_contain_text("8 v 6 now")
+    page.fill("input[name=attackers]", "12")
+    expect(note).to_have_count(0)
+
+
+@pytest.mark.own_profile
+@PHONE
+@pytest.mark.parametrize(
+    "address", ["stop-or-roll/", "was-i-unlucky/", "battle/?a=9&d=7&rules=classic"]
+)
+def test_pages_that_ask_of_a_battle_otherwise_need_no_such_note(
+    page: Page, root: str, address: str
+) -> None:
+    """One follows it, one asks for its end, too, and one is what its address says."""
+    page.goto(root)
+    type_battle(page, 9, 7)
+    page.goto(root + PAGE)
+    tap(page, "One each")
+    page.goto(root + address)
+    page.wait_for_load_state("networkidle")
+    expect(page.locator(".link-note")).to_have_count(0)
+
+
+@pytest.mark.own_profile
+@PHONE
 def test_an_example_is_no_new_battle(page: Page, root: str) -> None:
     """Who has chosen no battle is not offered the page's example in the place of the story."""
     play(page, f"{root}{PAGE}?a=9&d=4&rules=classic", "They lose 2")
@@ -714,8 +761,9 @@ def test_the_readers_own_battle_goes_on_after_a_link(
     else:
         tap(page, "One each")
         page.goto(root + elsewhere)
-        page.locator(".link-note button").click()
-        expect(page.locator(".link-note")).to_have_count(0)
+        linked = page.locator(".link-note", has_text="From a link")
+        linked.get_by_role("button").click()
+        expect(linked).to_have_count(0)
         page.goto(root + PAGE)
     for _ in range(2):
         expect_state(page, 12, 5)

@@ -20,6 +20,7 @@ import {
   followLink,
   game,
   goAlong,
+  hasStory,
   isLinked,
   linkedBefore,
   linkedGame,
@@ -180,6 +181,7 @@ export class BattleForm {
     this.usual = this.mine();
     this.restore(true);
     this.noteLink();
+    this.noteStory();
     for (const { side, value } of this.early) {
       this.inputs[side].value = value;
       this.touched = true;
@@ -190,11 +192,17 @@ export class BattleForm {
       if (!persisted) return;
       this.usual = this.mine();
       this.restore(true);
+      this.noteStory();
     });
   }
 
   /** Whether a page of the reader's own address goes on with the game, which may be another by now. */
   get followsGame() {
+    return this.isOfGame;
+  }
+
+  /** Whether the page speaks of battles from their beginning, and not of how one stands at the table. */
+  get isOfBeginnings() {
     return this.isOfGame;
   }
 
@@ -221,6 +229,12 @@ export class BattleForm {
     if (!this.addressBar) return; // nothing here is from an address
     onGame(show);
     show();
+  }
+
+  /** Say how the battle stands, where it goes on at the table. */
+  noteStory() {
+    if (!this.addressBar || !this.isOfBeginnings || !hasStory()) return;
+    import("./standingnote.js").then(({ noteStanding }) => noteStanding(this), () => {});
   }
 
   /** Show the reader's own game again. */
@@ -458,6 +472,14 @@ export class BattleForm {
     attackers.min = String(shownNumber(1, this.counting));
     attackers.max = String(shownNumber(this.ruleset.attackers, this.counting));
     if (defenders) defenders.max = String(this.ruleset.defenders);
+  }
+
+  /** Show a battle that is not chosen: the reader's stays what it was. @param {Battle} battle */
+  look(battle) {
+    this.fill(battle);
+    this.touched = true;
+    this.update();
+    this.addressBar?.show(this.address(battle), true);
   }
 
   /** @param {Matchup} matchup put into the number fields */

@@ -75,6 +75,10 @@ export class StoppingForm extends QuestionForm {
     return limited(super.ruleset);
   }
 
+  get isOfBeginnings() {
+    return false;
+  }
+
   /** What the territory is worth; null where nobody has said it. */
   get worth() {
     return this.worthField.worth;

@@ -40,6 +40,10 @@ class AnyBattle extends BattleForm {
     return true;
   }
 
+  get isOfBeginnings() {
+    return false; // its address says of which battle it is
+  }
+
   /** @param {string} name */
   titleOf(name) {
     return this.rulesOf(name)?.title ?? super.titleOf(name);

@@ -101,6 +101,10 @@ class Luck extends QuestionForm {
     return [instead, words].filter(Boolean).join(" ");
   }
 
+  get isOfBeginnings() {
+    return false; // it asks for the end, too
+  }
+
   /** An end that an address tells is that of its battle. */
   get followsGame() {
     return super.followsGame && !parametersOf(location.search).has("end");
