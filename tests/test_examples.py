@@ -72,7 +72,8 @@ def test_the_bot_in_python_answers(built: Built, root: str, tmp_path: Path) -> N
         version = rules[ruleset].version
         beside = f" ({version})" if version else ""
         setting = f" {message('odds.true_random')}" if title in OF_THE_APP else ""
-        first = f"9 against 5 ({title}): {percent} to win{beside}.{setting}"
+        battle = f"9 on the territory (8 can attack) against 5, {title}"
+        first = f"{battle}: {percent} to win{beside}.{setting}"
         assert said == f"{first}\n{index['attribution']}"
 
 

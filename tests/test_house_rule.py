@@ -87,7 +87,7 @@ def test_the_overview_says_the_rule_and_names_no_sources(pages: dict[str, Elemen
     text = text_of(next(page.iter("article")))
     assert SUMMARY in text
     assert "On a tie the defender loses it." in text
-    assert "How sure are we that people play it this way? Not sure." in text
+    assert "How sure are we of these dice? Not sure." in text
     assert "Sources" not in [text_of(heading) for heading in page.iter("h2")]
     assert meta(page, "description").startswith(SUMMARY)
     assert SUMMARY in text_of(pages["rules/index.html"])

@@ -11,11 +11,11 @@ from generator.api.types import (
     Setting,
     Slug,
     rule_version,
-    setting_of,
 )
 from generator.facts.matchups import Matchup
 from generator.pages.counting import COUNTING, matchup_address
 from generator.scope.addresses import API, links_from
+from generator.scope.conditions import setting_of
 from generator.scope.provenance import head
 from risk_odds.numbers import nearest_double
 

@@ -25,7 +25,6 @@ from generator.api.types import (
     Slug,
     Text,
     rule_version,
-    setting_of,
 )
 from generator.datasets.database import PACKED
 from generator.datasets.downloads import Offered
@@ -34,6 +33,7 @@ from generator.facts.given import RulesetFacts
 from generator.pages.counting import COUNTING, matchup_address, row_address
 from generator.pages.page import Page
 from generator.scope.addresses import API, DATA, FEED, LLMS, links_from, relative
+from generator.scope.conditions import setting_of
 from generator.scope.provenance import LICENCE_FILE, head
 from generator.scope.sizes import Sizes
 from risk_odds.movement import Movement
@@ -78,7 +78,7 @@ class RulesetEntry(TypedDict):
     summary: Text
     confidence: Annotated[
         Literal["high", "medium", "low"],
-        Field(description="How sure it is that the rule is played so."),
+        Field(description="How sure it is that these are the dice of the rule."),
     ]
     aliases: list[AliasEntry]
     movement: Annotated[

@@ -10,7 +10,6 @@ from pydantic import ConfigDict, Field, StrictBool, StrictFloat, StrictInt
 from pydantic.config import JsonDict
 from typing_extensions import TypeAliasType, TypedDict
 
-from generator.scope.words import message
 from risk_odds.ruleset import Ruleset
 
 Text = TypeAliasType("Text", Annotated[str, Field(min_length=1)])
@@ -173,11 +172,6 @@ Setting = Annotated[
         "beside them, as the app has others."
     ),
 ]
-
-
-def setting_of(ruleset: Ruleset, name: str) -> str | None:
-    """In which setting of an app's dice the numbers hold under one of a ruleset's names, if so."""
-    return message("odds.true_random") if ruleset.is_true_random(name) else None
 
 
 def rule_version(ruleset: Ruleset) -> dict[str, str]:

@@ -21,6 +21,7 @@ from pyarrow import parquet
 from generator import __version__
 from generator.datasets.matchup_rows import LARGEST_LONG, POWER_OF
 from generator.datasets.tables import MATCHUP_KEY
+from generator.scope.conditions import setting_of
 from generator.scope.provenance import LICENCE, attribution
 from risk_odds.ruleset import Ruleset
 
@@ -195,8 +196,12 @@ def _insert(database: sqlite3.Connection, table: str, rows: list[tuple[Any, ...]
 
 def _insert_ruleset(database: sqlite3.Connection, number: int, ruleset: Ruleset) -> None:
     about = (ruleset.id, ruleset.title, ruleset.summary, ruleset.rule, ruleset.confidence)
-    _insert(database, "rulesets", [(number, *about, ruleset.ties, ruleset.note)])
-    aliases = [(alias.id, number, alias.title, alias.note) for alias in ruleset.aliases]
+    conditions = (ruleset.note, ruleset.version, setting_of(ruleset, ruleset.id))
+    _insert(database, "rulesets", [(number, *about, ruleset.ties, *conditions)])
+    aliases = [
+        (alias.id, number, alias.title, alias.note, setting_of(ruleset, alias.id))
+        for alias in ruleset.aliases
+    ]
     _insert(database, "aliases", aliases)
     sources = [
         (number, place, one.author, one.title, one.published, one.year, one.url, one.note)

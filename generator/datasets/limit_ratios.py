@@ -56,7 +56,8 @@ def limit_ratios(
         "For each ruleset: the ratio of attackers (A) to defenders at which both sides win equally "
         "often, as both grow without end. It is the attacker's mean loss over the defender's in a "
         "round with all dice; where the defender chooses the dice after the roll, in the round of "
-        "the best fixed choices. Empty where no round ever costs the defender an army.",
+        "the best fixed choices; of balanced blitz, which has no rounds, in those of the battle "
+        "that it changes. Empty where no round ever costs the defender an army.",
         (
             RULESET,
             *(field for number in NUMBERS for field in _fields(*number)),
@@ -66,7 +67,7 @@ def limit_ratios(
                     "integer",
                     "armies",
                     f"The fewest attackers (A) that win against {defenders} defenders with a "
-                    "chance of one half or more.",
+                    "chance of one half or more; empty where more would be needed than were tried.",
                     optional=True,
                 )
                 for defenders in LARGE_BATTLES

@@ -19,9 +19,11 @@ CREATE TABLE rulesets (
   title      TEXT NOT NULL,
   summary    TEXT NOT NULL, -- the rule in one sentence
   rule       TEXT NOT NULL, -- the rule in a paragraph
-  confidence TEXT NOT NULL CHECK (confidence IN ('high', 'medium', 'low')), -- is it played so?
+  confidence TEXT NOT NULL CHECK (confidence IN ('high', 'medium', 'low')), -- are these its dice?
   ties       TEXT NOT NULL CHECK (ties IN ('attacker', 'defender')), -- who wins a tie
-  note       TEXT -- what is not settled or not modelled
+  note       TEXT, -- what is not settled or not modelled
+  rule_version TEXT, -- the version whose numbers these are, where a rule has several
+  setting      TEXT -- for which of an app's dice the numbers are, if so
 );
 
 CREATE TABLE aliases (
@@ -29,7 +31,8 @@ CREATE TABLE aliases (
   id             TEXT PRIMARY KEY,
   ruleset_number INTEGER NOT NULL REFERENCES rulesets (number),
   title          TEXT NOT NULL,
-  note           TEXT NOT NULL
+  note           TEXT NOT NULL,
+  setting        TEXT -- for which of an app's dice the numbers are, if so
 ) WITHOUT ROWID;
 
 CREATE TABLE sources (

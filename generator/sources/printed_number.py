@@ -117,9 +117,9 @@ def judge(
         return Judgement.EXACT if same else Judgement.DIFFERS
     if _within(exact, printed, half_units=1):
         return Judgement.ROUNDED
-    if _within(exact, printed, half_units=2):
-        return Judgement.LAST_DIGIT
-    return Judgement.FLOATING_POINT if _is_noise(exact, printed, precision) else Judgement.DIFFERS
+    if _is_noise(exact, printed, precision):
+        return Judgement.FLOATING_POINT
+    return Judgement.LAST_DIGIT if _within(exact, printed, half_units=2) else Judgement.DIFFERS
 
 
 def is_cut_off(exact: Exact, printed: Printed) -> bool:

@@ -104,12 +104,17 @@ def check_database(site: Published) -> Checked:
         about = dict(database.execute("SELECT item, content FROM about").fetchall())
         if about.get("attribution") != attribution(site.address):
             raise Fault(FILE, "about", about.get("attribution"), attribution(site.address))
-        keys = "id", "title", "summary", "confidence"
-        told = database.execute("SELECT id, title, summary, confidence FROM rulesets").fetchall()
+        keys = "id", "title", "summary", "confidence", "rule_version", "setting"
+        told = database.execute(f"SELECT {', '.join(keys)} FROM rulesets").fetchall()
         with shaped(INDEX):
             index = site.object(INDEX)["rulesets"]
-            listed = [tuple(entry[key] for key in keys) for entry in index]
+            listed = [tuple(entry.get(key) for key in keys) for entry in index]
+            settings = [
+                (each["id"], each.get("setting")) for one in index for each in one["aliases"]
+            ]
         _expect_same("rulesets", told, listed)
+        told = database.execute("SELECT id, setting FROM aliases").fetchall()
+        _expect_same("aliases", told, settings)
         names = database.execute("SELECT name, ruleset FROM names").fetchall()
         _expect_same("names", names, list(site.names.items()))
         for view in PROMISES:
@@ -191,8 +196,8 @@ def _check_names(database: sqlite3.Connection, view: str) -> None:
 
 
 def _expect_same(place: str, found: list[tuple[Any, ...]], expected: list[tuple[Any, ...]]) -> None:
-    if sorted(found) != sorted(expected):
-        different = sorted(set(found) ^ set(expected))
+    if sorted(found, key=repr) != sorted(expected, key=repr):
+        different = sorted(set(found) ^ set(expected), key=repr)
         raise Fault(FILE, place, different[:1], f"those of {INDEX}")
 
 

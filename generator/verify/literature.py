@@ -26,6 +26,8 @@ from generator.verify.shared import rows_apart
 PAGE = "literature.json"
 VERDICTS, QUOTED = "literature-verdicts", "literature-quoted"
 OUR_LICENCE = "CC-BY-4.0"
+NOISE = Fraction(1, 2**18)
+"""A program's rounding differs by no more of the right value, be its numbers short or long."""
 CHANCE = 3
 """A simulated chance may be off by this many standard errors."""
 
@@ -104,7 +106,7 @@ def _judge(file: str, key: Any, row: Row, printed: str, notation: str) -> None:
 def _allowed(row: Row, text: str, printed: str) -> Iterator[str]:
     """The judgements of a printed number, several where 20 digits do not tell which is right.
 
-    What is off by more than its last digit may be a program's rounding.
+    What is no correct rounding may be a program's.
     """
     errors = row["standard_errors"]
     if errors is not None and errors <= CHANCE:
@@ -126,8 +128,10 @@ def _allowed(row: Row, text: str, printed: str) -> Iterator[str]:
         yield "rounded"
     if unit / 2 - off <= distance <= unit + off:
         yield "last digit"
+    if unit / 2 - off <= distance <= NOISE * right:
+        yield "floating point"
     if distance >= unit - off:
-        yield from ("floating point", "differs")
+        yield "differs"
 
 
 def _recompute(file: str, verdicts: Mapping[Any, Row], folder_of: Callable[[str], Path]) -> int:

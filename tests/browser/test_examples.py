@@ -206,7 +206,8 @@ def test_the_bot_answers(page: Page, root: str) -> None:
         first, attribution = said.split("\n")
         version = rules[ruleset].version
         beside = f" ({version})" if version else ""
-        assert first == f"9 against 5 ({title}): {percent} to win{beside}.{app.get(title, '')}"
+        battle = f"9 on the territory (8 can attack) against 5, {title}"
+        assert first == f"{battle}: {percent} to win{beside}.{app.get(title, '')}"
         assert attribution.startswith("Exact RISK odds, http")
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from generator import __version__
 from generator.datasets.database import APART, VIEWS, database_bytes
+from generator.scope.words import message
 from risk_odds.ruleset_files import load_rulesets
 from tests import expected, rounding
 from tests.conftest import RULESETS, SITE, Built
@@ -144,13 +145,15 @@ def test_rulesets_tell_their_rules(built: Built) -> None:
     rulesets = load_rulesets()
     with closing(opened(built.folder / "data" / "v1")) as database:
         rows = database.execute(
-            "SELECT id, title, summary, rule, confidence, ties, note FROM rulesets ORDER BY number"
+            "SELECT id, title, summary, rule, confidence, ties, note, rule_version, setting "
+            "FROM rulesets ORDER BY number"
         ).fetchall()
         assert [row[0] for row in rows] == list(RULESETS)
         for row in rows:
             rules = rulesets[row[0]]
             assert row[1:4] == (rules.title, rules.summary, rules.rule)
-            assert row[4:] == (rules.confidence, rules.ties, rules.note)
+            app = message("odds.true_random") if rules.is_true_random(row[0]) else None
+            assert row[4:] == (rules.confidence, rules.ties, rules.note, rules.version, app)
             for table, order, given in (
                 ("aliases", "id", [(one.title, one.note) for one in rules.aliases]),
                 ("sources", "position", [(one.title, one.note) for one in rules.sources]),

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from generator.scope.conditions import setting_of
 from generator.verify.faults import Checked, Fault
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import DATA, Published, Variant
@@ -30,8 +31,11 @@ def data_site(folder: Path) -> None:
     for ruleset in published.rulesets:
         about = ("id", "title", "summary", "confidence")
         largest = {"matchups": SIZE, "datasets": SIZE}
-        aliases = [{"id": alias.id} for alias in ruleset.aliases]
+        aliases = [
+            {"id": alias.id, "setting": setting_of(ruleset, alias.id)} for alias in ruleset.aliases
+        ]
         entry = {key: getattr(ruleset, key) for key in about}
+        entry["setting"] = setting_of(ruleset, ruleset.id)
         entry |= {"rule_version": ruleset.version} if ruleset.version else {}
         entries.append({**entry, "aliases": aliases, "largest": largest})
         files = [

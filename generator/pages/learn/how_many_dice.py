@@ -74,8 +74,8 @@ def figures_of(games: Sequence[Game], largest: int) -> tuple[Figure, ...]:
             claim=(
                 "Rolling fewer dice where that is best changes no chance to win under "
                 f"{none} of the {len(games)} rulesets where dice are chosen before the roll. Under "
-                f"{changed[0].ruleset.title} it changes {percent(of_most)} of the chances, in "
-                f"battles up to {largest} v {largest}."
+                f"{changed[0].ruleset.title} it changes {percent(of_most)} of the chances, be it "
+                f"ever so little, in battles up to {largest} v {largest}."
             ),
             about=(
                 f"The share of the battles up to {largest} v {largest} whose chance to win is "

@@ -13,7 +13,7 @@ from risk_odds.ruleset import Alias
 from risk_odds.sides import Attacker, Defender
 
 WHEN: dict[str, str] = {
-    "classic": "Nearly every edition: the defender rolls up to two dice.",
+    "classic": "The usual rules: the defender rolls up to two dice.",
     "three-dice-defence": "Older European boxes: the defender rolls up to three dice.",
     "uk-1990": "British and New Zealand boxes from around 1990.",
     "dutch": "The defender sees your dice, then rolls one or two.",
@@ -35,7 +35,7 @@ WHEN: dict[str, str] = {
     "teg": "Argentina: the defender rolls up to three dice.",
     "war": "Brazil: the defender rolls up to three dice.",
     "risiko-club": "In a club: nobody attacks with fewer dice than the defender rolls.",
-    "risiko-tournament": "In tournaments of the official clubs: the club rules.",
+    "risiko-tournament": "In tournaments of clubs: the club rules.",
     "commander": "A commander attacks, with one eight-sided die.",
     "commander-defends": "A commander defends, with one eight-sided die.",
     "commander-v-commander": "Both sides have a commander, with one eight-sided die each.",
@@ -194,7 +194,10 @@ def _rulesets(facts: SharedFacts) -> Table:
             RULESET_COLUMN,
             text("title", "The ruleset's name."),
             text("summary", "The rule in short."),
-            text("confidence", "How sure it is that the rule is played so: high, medium, low."),
+            text(
+                "confidence",
+                "How sure it is that these are the dice of the rule: high, medium, low.",
+            ),
             *BATTLE,
             decimal("win", "probability", "The attacker wins"),
         ),

@@ -84,11 +84,11 @@ def spikes_are_full_garrisons(attackers: int, garrisons: list[int], last: int) -
     return Finding(holds, {"share": percent(Ratio.of(weak / full), 0), "few": f"{FEW}"})
 
 
-def more_than_parity(attackers: int, defenders: int) -> Finding:
-    """Some wins in which the defender never had a single army left break the battle's parity.
+def parity_is_all(attackers: int, defenders: int) -> Finding:
+    """No win in which the defender never had a single army left breaks the battle's parity.
 
-    Each round before takes two armies, so that attackers plus defenders stay odd, or even. Where no
-    such win breaks it, parity and what becomes of a single defender are the whole story.
+    Each round before takes two armies, so that attackers plus defenders stay odd, or even. So
+    parity and what becomes of a single defender are the whole story.
     """
     solution = Solution(_rules(), attackers, defenders)
     passed = chances_to_pass(rounds_from(solution), attackers, defenders)
@@ -105,7 +105,7 @@ def more_than_parity(attackers: int, defenders: int) -> Finding:
         return percent(Ratio.of(sum((shares[part] for part in parts), Fraction()) / won))
 
     return Finding(
-        shares[True, False] > 0,
+        shares[True, False] == 0,
         {
             "parity": "odd" if kept else "even",
             "other": "even" if kept else "odd",
@@ -199,6 +199,6 @@ def _chances(
 
 
 KINDS = (
-    *(likeliest_ends, first_failure_among_ends, gaps_between_groups, more_than_parity),
+    *(likeliest_ends, first_failure_among_ends, gaps_between_groups, parity_is_all),
     *(spikes_are_full_garrisons, ahead_with_lead, falls_up_to),
 )

@@ -111,14 +111,19 @@ def fewer_armies_than_defenders_from(defenders: int) -> Finding:
 
 
 def equal_armies_stay_behind(armies: int) -> Finding:
-    """With equal numbers (A), up to this many, the attacker wins less than one half."""
+    """With equal numbers (A), up to this many, the attacker wins less than one half.
+
+    Where they do not, ``territory`` is up to how many they do counted by all armies (T).
+    """
     ahead = [number for number in range(1, armies + 1) if chance_to_win(number, number) > HALF]
     if not ahead:
         return Finding(True)
     first = ahead[0]
+    territory = next(number for number in count(2) if chance_to_win(number - 1, number) >= HALF)
     return Finding(
         False,
         {
+            "territory": f"{territory - 1}",
             "first": f"{first}",
             "chance": _percent(chance_to_win(first, first)),
             "last": f"{armies}",

@@ -199,12 +199,12 @@ def test_what_is_only_loosely_worded_is_no_mistake(root: Element) -> None:
     assert sorted(visible_text(link) for link in details.iter("a")) == sorted(faultless)
 
 
-def test_cut_off_numbers_are_told_from_those_too_high(root: Element) -> None:
+def test_numbers_too_low_are_told_from_those_too_high(root: Element) -> None:
     """0.4166 for 5/12 has the right digits, and 0.5834 for 7/12 has not."""
     _, _, last_digit, _, _ = root.iter("table")
     found = {row[1]: row[3] for row in rows_of(last_digit)}
-    assert found["0.4166"].startswith("Cut off, not rounded.")
-    assert found["91.5%"].startswith("Cut off, not rounded.")
+    assert found["0.4166"].startswith("One too low.")
+    assert found["91.5%"].startswith("One too low.")
     assert found["0.5834"].startswith("One too high.")
 
 

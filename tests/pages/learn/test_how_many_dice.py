@@ -200,6 +200,7 @@ def test_the_figure_has_the_battles_affected() -> None:
         f"Rolling fewer dice where that is best changes no chance to win under {none} of the "
         f"{len(changed)} rulesets where dice are chosen before the roll. "
         f"Under {figure.rows[0]} it changes "
-        f"{rounding.percent(found[0])} of the chances, in battles up to 24 v 24."
+        f"{rounding.percent(found[0])} of the chances, be it ever so little, "
+        "in battles up to 24 v 24."
     )
     assert build(shared_facts(["classic"]), 4).figures == ()

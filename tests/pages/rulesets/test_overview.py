@@ -56,7 +56,7 @@ def test_the_built_overview_tells_the_rule(built: Built, name: str) -> None:
     assert "T = A + 1" in text
     assert f"every battle up to {LARGEST} v {LARGEST}" in text
     sure = {"high": "Very sure.", "medium": "Fairly sure.", "low": "Not sure."}
-    assert f"people play it this way? {sure[ruleset.confidence]}" in text
+    assert f"How sure are we of these dice? {sure[ruleset.confidence]}" in text
     assert all(source.title in text for source in ruleset.sources)
     assert all(alias.title in text and alias.note in text for alias in ruleset.aliases)
     assert ruleset.note is None or ruleset.note in text

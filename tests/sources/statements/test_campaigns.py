@@ -10,7 +10,7 @@ from generator.sources.statements.campaigns import (
     first_failure_among_ends,
     gaps_between_groups,
     likeliest_ends,
-    more_than_parity,
+    parity_is_all,
     spikes_are_full_garrisons,
 )
 from tests import rounding
@@ -88,8 +88,8 @@ def test_parity_is_broken_by_a_single_defender_alone(attackers: int, defenders: 
     kept = (attackers + defenders) % 2
     assert (1 - kept, False) not in won
     total = sum(won.values(), Fraction())
-    finding = more_than_parity(attackers, defenders)
-    assert not finding.holds
+    finding = parity_is_all(attackers, defenders)
+    assert finding.holds
     assert finding.values["parity"] == ("odd" if kept else "even")
     for name, keys in (
         ("direct", [(kept, False)]),

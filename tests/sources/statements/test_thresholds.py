@@ -101,7 +101,11 @@ def test_equal_armies() -> None:
         "chance": rounding.percent(battles.win("classic", 5, 5)),
         "last": "8",
         "most": rounding.percent(battles.win("classic", 8, 8)),
+        "territory": "11",
     }
+    half = Fraction(1, 2)
+    assert all(battles.win("classic", number - 1, number) < half for number in range(2, 12))
+    assert battles.win("classic", 11, 12) >= half
     assert not equal_armies_stay_behind(5).holds
 
 
