@@ -51,14 +51,14 @@ class Misjudged:
 class PrintedRounds:
     """Chances of rounds as printed, by the attacker's dice and the attackers lost.
 
-    ``second`` is that of three dice to win the second pair, ``product`` this times the right chance
-    of the first, of which ``is_cut_off`` says whether the printed chance of both is its first
-    digits, and not its rounded value. ``battles`` are what follows, row by
-    row. With equal armies up to ``behind_to`` the attacker would win less than half of all battles,
+    ``first`` and ``second`` are those of three dice to win the first and the second pair,
+    ``product`` is that of both, of which ``is_cut_off`` says whether the printed chance of both is
+    its first digits, and not its rounded value. ``battles`` are what follows, row by row. With equal armies up to ``behind_to`` the attacker would win less than half of all battles,
     and in fact does so up to ``really_behind_to`` (``EQUAL_TO`` a side at most are looked at).
     """
 
     rounds: dict[int, tuple[str, ...]]
+    first: str
     second: str
     product: Ratio
     is_cut_off: bool
@@ -152,11 +152,12 @@ def printed_rounds(ruleset: Ruleset, literature: CheckedLiterature) -> PrintedRo
     battles = (
         tuple(Misjudged(a, d, solution.win(a, d), follows(a, d)) for d in numbers) for a in numbers
     )
-    *_, second = (figure.printed for figure in work.figures if figure.quantity == "pairs")
-    product = Ratio.of(Fraction(*pairs_apart(3).first) * Fraction(second))
+    first, second = (figure.printed for figure in work.figures if figure.quantity == "pairs")
+    product = Ratio.of(Fraction(first) * Fraction(second))
     both = parse_printed(rounds[3][0])
     return PrintedRounds(
         rounds,
+        first,
         second,
         product,
         is_cut_off(Exact(product), both) and judge(Exact(product), both) is Judgement.LAST_DIGIT,

@@ -50,9 +50,15 @@ def possible_moves(attackers: int, defenders: int, block: Block, rows: list[str]
 
 
 def zero_block(attackers: int, defenders: int, block: Block) -> Finding:
-    """No round leads from the states of the block's rows to those of its columns."""
+    """No round leads from the states of the block's rows to those of its columns.
+
+    It is loosely said where none leads from an end to a state before: then that block was meant.
+    """
     possible = sum(row.count("?") for row in _block(attackers, defenders, block))
-    return Finding(not possible, {"moves": f"{possible}"})
+    before = len(_block(attackers, defenders, "Q"))
+    meant = [row[:before] for row in _block(attackers, defenders, "P")[before:]]
+    loose = bool(possible) and not any({*row} - {"0"} for row in meant)
+    return Finding(not possible, {"moves": f"{possible}"}, loose)
 
 
 def losses_at_ends(attackers: int, defenders: int, lost: list[int]) -> Finding:
