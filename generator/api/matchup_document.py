@@ -19,9 +19,10 @@ from generator.api.types import (
     Probability,
     Rolls,
     RuleVersion,
+    Setting,
     Slug,
     Territory,
-    rule_version,
+    conditions,
     together,
 )
 from generator.facts.comparison import LARGEST
@@ -115,6 +116,7 @@ class MatchupDocument(Document, Battle):
 
     ruleset: Slug
     rule_version: NotRequired[RuleVersion]
+    setting: NotRequired[Setting]
     armies_on_the_territory: Territory
     win: Probability
     win_decimal: Decimal
@@ -168,7 +170,7 @@ def matchup_document(matchup: Matchup, site: str) -> dict[str, Any]:
         **head(f"{matchup_address(ruleset, a, d)}.json", site),
         "links": _links(ruleset, a, d),
         "ruleset": ruleset,
-        **rule_version(matchup.ruleset),
+        **conditions(matchup.ruleset),
         "attackers": a,
         "armies_on_the_territory": matchup.territory,
         "defenders": d,

@@ -11,9 +11,10 @@ from generator.api.types import (
     Positive,
     Probability,
     RuleVersion,
+    Setting,
     Slug,
     Territory,
-    rule_version,
+    conditions,
 )
 from generator.datasets.matchup_rows import win_chances
 from generator.pages.counting import COUNTING, row_address
@@ -32,6 +33,7 @@ class RowDocument(Document):
 
     ruleset: Slug
     rule_version: NotRequired[RuleVersion]
+    setting: NotRequired[Setting]
     attackers: Annotated[Positive, Field(description="Armies that can attack (A).")]
     armies_on_the_territory: Territory
     counting: Counting
@@ -69,7 +71,7 @@ def row_documents(
                 **head(address, site),
                 "links": links_from(address, links),
                 "ruleset": ruleset.id,
-                **rule_version(ruleset),
+                **conditions(ruleset),
                 "attackers": attackers,
                 "armies_on_the_territory": attackers + 1,
                 "counting": COUNTING,

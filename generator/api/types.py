@@ -10,6 +10,7 @@ from pydantic import ConfigDict, Field, StrictBool, StrictFloat, StrictInt
 from pydantic.config import JsonDict
 from typing_extensions import TypeAliasType, TypedDict
 
+from generator.scope.conditions import setting_of
 from risk_odds.ruleset import Ruleset
 
 Text = TypeAliasType("Text", Annotated[str, Field(min_length=1)])
@@ -177,6 +178,12 @@ Setting = Annotated[
 def rule_version(ruleset: Ruleset) -> dict[str, str]:
     """The key of a ruleset's version in its documents; none where the rule has no version."""
     return {"rule_version": ruleset.version} if ruleset.version else {}
+
+
+def conditions(ruleset: Ruleset) -> dict[str, str]:
+    """The keys of what has to stand beside a ruleset's numbers: its version, and its setting."""
+    setting = setting_of(ruleset, ruleset.id)
+    return rule_version(ruleset) | ({"setting": setting} if setting else {})
 
 
 class Battle(TypedDict):

@@ -53,8 +53,9 @@ class PrintedRounds:
 
     ``first`` and ``second`` are those of three dice to win the first and the second pair,
     ``product`` is that of both, of which ``is_cut_off`` says whether the printed chance of both is
-    its first digits, and not its rounded value. ``battles`` are what follows, row by row. With equal armies up to ``behind_to`` the attacker would win less than half of all battles,
-    and in fact does so up to ``really_behind_to`` (``EQUAL_TO`` a side at most are looked at).
+    its first digits, and not its rounded value. ``battles`` are what follows, row by row. With
+    equal armies up to ``behind_to`` the attacker would win less than half of all battles, and in
+    fact does so up to ``really_behind_to`` (``EQUAL_TO`` a side at most are looked at).
     """
 
     rounds: dict[int, tuple[str, ...]]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.verify.faults import Fault
+from generator.verify.names import TRUE_RANDOM
 from generator.verify.ruleset_files import read_tables
 
 Roll = tuple[int, ...]
@@ -74,11 +75,13 @@ class Rules:
     moving: int | None = None
     one_moves: bool = False
     version: str | None = None
+    setting: str | None = None
 
     @property
     def stated(self) -> dict[str, str]:
-        """What documents say beside the rule's numbers, where it has a version."""
-        return {"rule_version": self.version} if self.version else {}
+        """What documents say beside the rule's numbers: a version, a setting of an app's dice."""
+        said = {"rule_version": self.version, "setting": self.setting}
+        return {key: words for key, words in said.items() if words}
 
     def may_move(self, left: int) -> int:
         """How many of this many attackers (A) left may move into the territory just taken."""
@@ -115,6 +118,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
         content = read_tables(path)
         defender, movement = content["defender"], content.get("movement", {})
         _refuse_unknown(content)
+        blitz = _one_of(content.get("transformation"), TRANSFORMATION, None) is not None
         return Rules(
             ruleset,
             _side(content["attacker"]),
@@ -123,7 +127,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
             or tuple(range(1, len(defender["dice"]) + 1)),
             _one_of(content["ties"], "attacker", "defender") == "attacker",
             bool(defender.get("chooses_after_roll", False)),
-            _one_of(content.get("transformation"), TRANSFORMATION, None) is not None,
+            blitz,
             content.get("largest_matchup", 30),
             content.get("largest_dataset", 100),
             content.get("largest_win"),
@@ -132,6 +136,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
             movement.get("most"),
             movement.get("least") == "one",
             content.get("version"),
+            TRUE_RANDOM if content.get("game") == "app" and not blitz else None,
         )
     except (OSError, KeyError, ValueError) as error:
         raise Fault(

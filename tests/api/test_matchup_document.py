@@ -7,6 +7,8 @@ import jsonschema
 import pytest
 
 from generator.api.matchup_document import matchup_document
+from generator.scope.conditions import setting_of
+from generator.scope.words import message
 from risk_odds.ruleset_files import load_rulesets
 from tests import expected, rounding
 from tests.conftest import LARGEST, RULESETS, SITE, Built
@@ -65,6 +67,7 @@ def spread(side: str) -> dict[str, Any]:
 def schema_of(ruleset: str) -> dict[str, Any]:
     """Return the schema of a ruleset's documents: a blitz has decimals alone and no rounds."""
     by_rounds = ruleset in BY_ROUNDS
+    setting = setting_of(load_rulesets()[ruleset], ruleset)
     outcomes = table(attackers_left=ARMIES, defenders_left=ARMIES, probability=DOUBLE)
     rounds = {
         **number("mean_rounds", exact=True),
@@ -92,6 +95,7 @@ def schema_of(ruleset: str) -> dict[str, Any]:
         links=closed(page=text, ruleset=text, schema=text, all_rulesets=text),
         ruleset={"const": ruleset},
         **({} if by_rounds else {"rule_version": {"const": load_rulesets()[ruleset].version}}),
+        **({"setting": {"const": setting}} if setting else {}),
         attackers={"type": "integer", "minimum": 1},
         armies_on_the_territory={"type": "integer", "minimum": 2},
         defenders={"type": "integer", "minimum": 1},
@@ -293,3 +297,10 @@ def test_only_battles_that_are_compared_lead_to_all_rulesets() -> None:
     beyond = matchup_document(matchup_of("defender-one-die", 31, 1), SITE.address)["links"]
     assert within["all_rulesets"] == "../api/v1/battles/30-vs-1.json"
     assert set(within) - set(beyond) == {"all_rulesets"}
+
+
+def test_a_document_of_an_apps_own_rules_says_for_which_dice() -> None:
+    """Who takes the whole document of a battle has the condition of its numbers, too."""
+    document = matchup_document(matchup_of("zombies-v-capital", 3, 2), SITE.address)
+    assert document["setting"] == message("odds.true_random")
+    assert "setting" not in matchup_document(matchup_of("classic", 3, 2), SITE.address)

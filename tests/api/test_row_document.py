@@ -4,6 +4,7 @@ import pytest
 
 from generator.api.row_document import row_documents
 from generator.datasets.formats import compact_json
+from generator.scope.conditions import setting_of
 from risk_odds.ruleset_files import load_rulesets
 from tests import expected, rounding
 from tests.api.documents import published_schemas, read, resolved, validator
@@ -22,7 +23,9 @@ def test_rows_tell_the_twins_chances(built: Built, ruleset: str) -> None:
         row = read(built, f"api/v1/{ruleset}/rows/{attackers}.json")
         assert (row["ruleset"], row["attackers"]) == (ruleset, attackers)
         assert row["armies_on_the_territory"] == attackers + 1
-        assert row.get("rule_version") == load_rulesets()[ruleset].version
+        rules = load_rulesets()[ruleset]
+        assert row.get("rule_version") == rules.version
+        assert row.get("setting") == setting_of(rules, ruleset)
         wins = [Fraction(expected.win(ruleset, attackers, d)) for d in defenders]
         for win, found in zip(wins, row["win"], strict=True):
             assert rounding.is_nearest_double(win, found)
@@ -68,3 +71,12 @@ def test_a_row_is_small() -> None:
     ]
     # ten more numbers take 21 bytes each at most
     assert max(sizes) + 90 * 21 < 3000
+
+
+def test_rows_of_an_apps_own_rules_say_for_which_dice() -> None:
+    """Zombies that attack a capital are the app's alone, a capital is other games' too."""
+    rulesets = load_rulesets()
+    for name, has_setting in (("zombies-v-capital", True), ("three-dice-defence", False)):
+        _, row = next(row_documents(rulesets[name], 2, SITE.address))
+        assert ("setting" in row) is has_setting
+        assert row.get("setting") == setting_of(rulesets[name], name)

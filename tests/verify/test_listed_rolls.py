@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.scope.conditions import setting_of
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import all_rolls, read_rules, rolls, round_counts
 from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
@@ -97,3 +98,11 @@ def test_as_many_must_move_as_rolled_last() -> None:
     assert [classic.must_move(left) for left in (1, 2, 3, 9)] == [1, 2, 3, 3]
     assert replace(classic, moving=2).must_move(9) == 2
     assert replace(classic, one_moves=True).must_move(9) == 1
+
+
+def test_what_is_stated_beside_numbers_is_that_of_the_rules() -> None:
+    """An app's own rules hold for some of its dice, an algorithm's for a version."""
+    for name, rules in load_rulesets().items():
+        said = {"rule_version": rules.version, "setting": setting_of(rules, name)}
+        stated = read_rules(RULESETS_FOLDER, name).stated
+        assert stated == {key: words for key, words in said.items() if words}
