@@ -109,8 +109,8 @@ def test_the_bot_in_python_tells_the_range(root: str, tmp_path: Path) -> None:
 def test_the_bot_in_python_tells_rare_from_impossible(root: str, tmp_path: Path) -> None:
     """0% and 100% are said only of what is impossible or certain, whatever the doubles round to."""
     rare, likely = answered_by_the_bot(root, tmp_path, [f"2v{DATASETS}", f"{DATASETS + 1}v1"])
-    assert "(Classic): <0.1% to win." in rare
-    assert "(Classic): >99.9% to win." in likely
+    assert ", Classic: <0.1% to win." in rare
+    assert ", Classic: >99.9% to win." in likely
     code = f"for defenders in range(1, 6): say(percent({ENDS}, defenders))"
     shown = said_by_the_bot(root, tmp_path, code)
     assert shown == ["0.0%", "<0.1%", "50.0%", ">99.9%", "100.0%"]
