@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.verify.faults import Fault
-from generator.verify.names import TRUE_RANDOM
+from generator.verify.names import setting_in
 from generator.verify.ruleset_files import read_tables
 
 Roll = tuple[int, ...]
@@ -118,7 +118,6 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
         content = read_tables(path)
         defender, movement = content["defender"], content.get("movement", {})
         _refuse_unknown(content)
-        blitz = _one_of(content.get("transformation"), TRANSFORMATION, None) is not None
         return Rules(
             ruleset,
             _side(content["attacker"]),
@@ -127,7 +126,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
             or tuple(range(1, len(defender["dice"]) + 1)),
             _one_of(content["ties"], "attacker", "defender") == "attacker",
             bool(defender.get("chooses_after_roll", False)),
-            blitz,
+            _one_of(content.get("transformation"), TRANSFORMATION, None) is not None,
             content.get("largest_matchup", 30),
             content.get("largest_dataset", 100),
             content.get("largest_win"),
@@ -136,7 +135,7 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
             movement.get("most"),
             movement.get("least") == "one",
             content.get("version"),
-            TRUE_RANDOM if content.get("game") == "app" and not blitz else None,
+            setting_in(content.get("game"), content.get("transformation")),
         )
     except (OSError, KeyError, ValueError) as error:
         raise Fault(

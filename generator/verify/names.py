@@ -15,6 +15,11 @@ TRUE_RANDOM = "In RISK: Global Domination, rolled by hand or with True Random di
 """What has to stand beside the numbers of a name that the app has, where it has other dice, too."""
 
 
+def setting_in(game: str | None, transformation: str | None) -> str | None:
+    """In which setting of a game's dice plain battles, or those transformed, are fought."""
+    return TRUE_RANDOM if game == "app" and transformation is None else None
+
+
 @dataclass(frozen=True, slots=True)
 class Name:
     """A name under which a ruleset is played: ``most`` armies move in, and ``stay`` stay there.
@@ -49,11 +54,9 @@ class Names:
     @property
     def settings(self) -> dict[str, str | None]:
         """In which setting of the app's dice the numbers hold, by name; None where in all."""
-        games = {each.id: each.game or self.own.game for each in self.all}
-        is_plain = self.transformation is None
         return {
-            name: TRUE_RANDOM if is_plain and game == "app" else None
-            for name, game in games.items()
+            each.id: setting_in(each.game or self.own.game, self.transformation)
+            for each in self.all
         }
 
     @property

@@ -11,7 +11,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -201,13 +201,11 @@ def _read(path: Path) -> CoverageData:
     """What was measured of a process, which may still be writing while it ends."""
     data = CoverageData(str(path))
     for _ in range(SECONDS_TO_END):
-        try:
+        with suppress(DataError):
             data.read()
-            break
-        except DataError:
-            time.sleep(1)
-    else:
-        data.read()
+            return data
+        time.sleep(1)
+    data.read()
     return data
 
 

@@ -133,9 +133,6 @@ export const chooseRules = (name) => choose("rules", name);
 /** @param {Counting} counting */
 export const chooseCounting = (counting) => choose("counting", counting);
 
-/** Whether a battle is followed at the table, on this device or in this tab. */
-export const hasStory = () => Boolean(rememberedHere(STORY) || remembered(STORY));
-
 /**
  * A battle is chosen under some rules: where the reader has none of their own yet, these are theirs from
  * now on, as is the count of a link where nothing else was theirs.

@@ -40,6 +40,9 @@ export const [remembered, remember] = keptIn(() => localStorage);
 /** The same for this tab alone. */
 export const [rememberedHere, rememberHere] = keptIn(() => sessionStorage);
 
+/** The address of the story that is kept, in this tab before on the device; "" for none. */
+export const storyKept = () => rememberedHere(STORY) || remembered(STORY) || "";
+
 /**
  * Follow what other pages remember, also while this one is kept to go back to.
  * @param {string} name @param {(value: string) => void} listener called with what is new

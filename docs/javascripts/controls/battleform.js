@@ -20,7 +20,6 @@ import {
   followLink,
   game,
   goAlong,
-  hasStory,
   isLinked,
   linkedBefore,
   linkedGame,
@@ -28,6 +27,7 @@ import {
   onGame,
   ownGame,
 } from "../browser/game.js";
+import { storyKept } from "../browser/remembered.js";
 import { SIDES, nearestMatchup, sameMatchup, shownNumber } from "../kernel/matchup.js";
 import { Files, RULESETS } from "../browser/files.js";
 import { leadOn, mark, repeatWhileHeld, selectAll } from "./numberfield.js";
@@ -233,7 +233,7 @@ export class BattleForm {
 
   /** Say how the battle stands, where it goes on at the table. */
   noteStory() {
-    if (!this.addressBar || !this.isOfBeginnings || !hasStory()) return;
+    if (!this.addressBar || !this.isOfBeginnings || !storyKept()) return;
     import("./standingnote.js").then(({ noteStanding }) => noteStanding(this), () => {});
   }
 

@@ -8,7 +8,7 @@ import { onCounting } from "./counting.js";
 import { standingNow } from "./livebattle.js";
 import { onGame } from "../browser/game.js";
 import { find, make, makeButton, writeText } from "../browser/page.js";
-import { STORY, remembered, rememberedHere } from "../browser/remembered.js";
+import { storyKept } from "../browser/remembered.js";
 import { matchupNumbers, sameMatchup } from "../kernel/matchup.js";
 
 class StandingNote {
@@ -32,8 +32,7 @@ class StandingNote {
   /** The battle as it stands, where it is shown as it was begun; null for any other. */
   get now() {
     const { form } = this;
-    const kept = rememberedHere(STORY) || remembered(STORY) || "";
-    const now = standingNow(kept, form.battleIn, form.battle);
+    const now = standingNow(storyKept(), form.battleIn, form.battle);
     return now && !sameMatchup(now, form.battle) ? now : null;
   }
 

@@ -9,7 +9,7 @@ import { leaveBehind, leftBehind } from "./counting.js";
 import { preparedInSteps } from "../kernel/figures.js";
 import { RULESETS } from "../browser/files.js";
 import { isLinked } from "../browser/game.js";
-import { STORY, WORTH, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
+import { WORTH, rememberHere, rememberedHere } from "../browser/remembered.js";
 import { QuestionForm } from "./questionform.js";
 import { worthText } from "../decisions/worth.js";
 import { WorthField } from "./worthfield.js";
@@ -92,11 +92,6 @@ export class StoppingForm extends QuestionForm {
   /** What this tab remembers of the worth of the reader's own battle; "" for none. */
   get worthKept() {
     return (!this.isLinks && rememberedHere(WORTH)) || "";
-  }
-
-  /** The address of the story that is kept; "" for none. */
-  get storyKept() {
-    return rememberedHere(STORY) || remembered(STORY) || "";
   }
 
   /** @param {Battle} battle @returns {string} its address alone, as the reader counts */

@@ -18,7 +18,7 @@ import { exactly, percent } from "../kernel/quantities.js";
 import { movingIn } from "../kernel/rules.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
-import { NEW_STORY, STORY, remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
+import { NEW_STORY, STORY, remember, rememberHere, remembered, rememberedHere, storyKept } from "../browser/remembered.js";
 import { isOf, keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
@@ -93,7 +93,7 @@ class AtTheTable extends StoppingForm {
     this.isFollowed = !readBattle(search, this.rulesets, this.usual)?.words;
     const { worthKept } = this;
     const asked = search || (worthKept && `?worth=${worthKept}`);
-    const { search: shown, other } = takenUp(asked, this.storyKept, this.battleIn, this.isLinks ? this.mine() : null);
+    const { search: shown, other } = takenUp(asked, storyKept(), this.battleIn, this.isLinks ? this.mine() : null);
     if (this.isFollowed && shown !== asked) replaceAddress(shown);
     this.isTold = other !== null && parametersOf(search).has("rounds");
     this.other = { address: other ?? "", run: other ? runIn(other, this.battleIn) : null };

@@ -17,6 +17,7 @@ import { figuresAround, winsIn } from "../kernel/figures.js";
 import { attackersInWords, matchupTitle } from "../kernel/matchup.js";
 import { AfterDrawing, find, partsOf, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { percent } from "../kernel/quantities.js";
+import { storyKept } from "../browser/remembered.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
 import { standingNow } from "../controls/livebattle.js";
@@ -62,9 +63,9 @@ class StopOrRoll extends StoppingForm {
   mine(known) {
     const battle = super.mine(known);
     if (known) return battle;
-    const { storyKept } = this;
-    this.live = standingNow(storyKept, this.battleIn, battle);
-    this.followed = this.live ? storyKept : "";
+    const kept = storyKept();
+    this.live = standingNow(kept, this.battleIn, battle);
+    this.followed = this.live ? kept : "";
     return this.live ?? battle;
   }
 

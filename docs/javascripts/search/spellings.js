@@ -137,7 +137,7 @@ export const FOR_DEFENDER = new RegExp(
   "g",
 );
 
-/** Words of others than those who hold: a number behind them may be the attacker’s. */
+/** Words after which a number may be the attacker’s, even where somebody holds. */
 const NOT_HOLDING = "against|and|att\\p{L}*|beat|but|chances?|from|he|i|if|odds|she|they|versus|vs?|we|when|you";
 
 /** What stands before the number of those who hold, or who lose what is theirs: "hold a territory with". */
