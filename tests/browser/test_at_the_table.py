@@ -586,6 +586,33 @@ def test_a_battle_begun_again_is_the_readers(page: Page, root: str, button: str)
 
 @pytest.mark.own_profile
 @PHONE
+def test_a_battle_begun_again_stays_in_the_place_of_the_one_before(page: Page, root: str) -> None:
+    """15 v 9 runs; 7 v 4 is won beside it, and begun again. It is there after another page, and the
+    next round is its own.
+    """
+    play(page, f"{root}{PAGE}?a=15&d=9&rules=classic", "They lose 2")
+    page.goto(root)
+    type_battle(page, 7, 4)
+    page.locator("main").get_by_role("link", name="At the table").first.click()
+    expect_state(page, 7, 4)
+    expect(part(page, "running")).to_be_visible()
+    for _ in range(2):
+        tap(page, "They lose 2")
+    part(page, "again").click()
+    expect_state(page, 7, 4)
+    expect(part(page, "running")).to_be_hidden()
+    page.goto(f"{root}was-i-unlucky/")
+    page.goto(root + PAGE)
+    expect_state(page, 7, 4)
+    tap(page, "One each")
+    expect_state(page, 6, 3)
+    part(page, "undo").click()
+    page.reload()
+    expect_state(page, 7, 4)
+
+
+@pytest.mark.own_profile
+@PHONE
 def test_a_tab_in_use_keeps_its_own_battle(page: Page, root: str) -> None:
     """What another tab has followed since is for new tabs; none forgets what another follows."""
     play(page, f"{root}{PAGE}?a=8&d=5&rules=classic", "They lose 2")

@@ -295,10 +295,10 @@ class AtTheTable extends StoppingForm {
       rememberHere(NEW_STORY, battleAddress(begun) + this.chainAddress(begun) + stayingAddress(leftBehind()));
     }
     const before = rememberedHere(STORY) ?? "";
-    // one that goes on from another has begun, though none of its rounds is recorded
-    const goesOn = `${this.address(shown)}&rounds=`;
-    const isGoingOn = before === goesOn || (last && !sameBattle(last.begun, begun));
-    const address = rounds.length ? this.address(shown) : isGoingOn ? goesOn : other.address;
+    // one that goes on from another, or is fought once more, has begun, though none of its rounds is recorded
+    const begunAnew = `${this.address(shown)}&rounds=`;
+    const isBegun = last !== undefined || before === begunAnew;
+    const address = rounds.length ? this.address(shown) : isBegun ? begunAnew : other.address;
     const device = remembered(STORY) ?? "";
     const beside = { other: other.address, isLinked: linkedParts().includes("battle") };
     const kept = keptAfter(address, { here: before, device }, beside, this.battleIn);
@@ -310,7 +310,7 @@ class AtTheTable extends StoppingForm {
   writeOthers() {
     const { rounds } = this;
     const { address, run } = this.other;
-    const isOffered = run !== null && !rounds.length;
+    const isOffered = run !== null && !rounds.length && !this.before.length;
     this.part("running").hidden = !isOffered;
     if (isOffered) {
       const [begun, now] = [run.begun, run.now].map((each) => this.numbers(each));
