@@ -148,6 +148,31 @@ def test_keys_open_and_close_the_search(page: Page, root: str, address: str, key
     expect(page.locator("header .home")).to_be_focused()
 
 
+def test_what_is_typed_while_the_search_comes_is_not_lost(page: Page, root: str) -> None:
+    """On a slow line the search takes a while to open: it is asked what was typed meanwhile, and
+    what is typed then goes on behind it. Where another field has the focus, its keys are its own.
+    """
+    held = Held(page, re.compile(r"/searchdialog\.js$"))
+    page.goto(root)
+    page.keyboard.press("/")
+    page.keyboard.type("8 v")
+    page.locator("#lookup-attackers").fill("")
+    page.locator("#lookup-attackers").press_sequentially("7")
+    expect(page.locator("#lookup-attackers")).to_have_value("7")
+    page.locator("header .home").focus()
+    page.keyboard.type(" 5")
+    held.release()
+    expect(page.locator(QUERY)).to_be_focused()
+    page.keyboard.type("0")
+    expect(page.locator(QUERY)).to_have_value("8 v 50")
+    expect(page.locator(FIRST)).to_contain_text("8 attackers v 50 defenders")
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    expect(page.locator(QUERY)).to_be_focused()
+    page.keyboard.type("12 v 7")
+    expect(page.locator(QUERY)).to_have_value("12 v 7")
+
+
 def test_keys_that_are_typed_do_not_open_the_search(page: Page, root: str) -> None:
     """In a field, and with a modifier, the keys mean what they always do."""
     page.goto(root)

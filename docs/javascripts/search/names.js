@@ -7,6 +7,8 @@
  *   that was typed
  */
 import { nearestWord } from "./nearmisses.js";
+import { inDigits, isNumberWord } from "./numbers.js";
+import { hasZombies, sayingWhoAttacks, sayingWhoseDice, zombiesAttack } from "./sides.js";
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
@@ -24,63 +26,10 @@ const USUAL = new Set(
 );
 
 /** Words of questions, which are mended like the names of rules. */
-const ASKING = ["attacked", "beat", "defeat", "needed", "percent", "territory"];
-
-/** Of those who are attacked: they hold, or lose what is theirs. */
-export const HOLDS = "(?:hold|defend|keep)(?:s|ing)?|surviv(?:e|es|ing)|halten|verteidig(?:e|en|t)";
-export const LOSES_OWN = "los(?:e|ing) (?:my|our)";
-const IS_HELD = new RegExp(`\\b(?:${HOLDS}|${LOSES_OWN})\\b`);
-
-const ZOMBIES = /\bzombies?\b/i;
-const ZOMBIES_HOLD = new RegExp(`\\bzombies? (?:${HOLDS}|defenders?)\\b`, "i");
-/** An attack on zombies, with their number or without. */
-const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(\d+ )?(?=(?:capital )?zombies?\b)/g;
-
-/** Zombies who attack: "zombies are attacking", "attacked by 10 zombies". */
-const ZOMBIES_ATTACKING = /\b(zombies?) (?:(?:are|is) )?attack(?:s|ing)\b/g;
-const BY_ZOMBIES = /\b(attacked by (?:(?:a|the|some|\d+) )*zombies?)\b(?! attack)/g;
-const ZOMBIES_ATTACK = /\bzombies? attack\b/i;
-/** Their number before them, and what they attack: "10 zombies attack my 6". */
-const SO_MANY_ZOMBIES = /\b(\d+) (zombies?) attack (?:(?:my|our|the|us|with) )*(\d+)\b/g;
-
-/** From 1 on. */
-const NUMBER_WORDS = (
-  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
-  "eighteen nineteen twenty"
-).split(" ");
-const NUMBER = `${NUMBER_WORDS.join("|")}|\\d+`;
-/** Numbers on both sides of a battle, in words: rules speak of "one die", too. */
-const IN_WORDS = new RegExp(`\\b(${NUMBER})( (?:v|vs|versus|against) )(${NUMBER})\\b(?! di(?:e|ce)\\b)`, "g");
-
-/** A number as digits. @param {string} word */
-const inDigits = (word) => (NUMBER_WORDS.includes(word) ? String(NUMBER_WORDS.indexOf(word) + 1) : word);
+const ASKING = ["attacked", "beat", "défendre", "defeat", "needed", "percent", "territory"];
 
 /** Whether a word of a name says nothing about rules by itself. @param {string} word */
-const saysNothing = (word) => USUAL.has(word) || NUMBER_WORDS.includes(word);
-
-/** The comma of "1,000", and the space of "1 000". */
-const THOUSANDS = /(\d)(?:,(?=\d{3}(?!\d))| (?=000(?!\d)))/g;
-
-/** Numbers that count no armies: the faces of dice, "20-sided", and the year of a game. */
-const SIDED = /\b(1?[1-9]|[12]0)[- ]sided\b/g;
-const RISK_2210 = /\b2210\b/g;
-
-/** Dice of one side, as the player who rolls them is called: "d8 defender", "defender d8". */
-const ONE_SIDED = /\b(?:(d\d+) (attack|defen[cd])(?:er|ers)|(attack|defen[cd])(?:er|ers)(?: with)? (d\d+))\b/g;
-
-/** @param {string} _ @param {(string | undefined)[]} found */
-function sideOf(_, ...found) {
-  const [first, side, otherSide, second] = found;
-  return `${first ?? second} ${(side ?? otherSide) === "attack" ? "attack" : "defence"}`;
-}
-
-/** How many dice the defender rolls, as people say it: "defender rolls 3 dice", "3 defence dice". */
-const DEFENCE_DICE =
-  /\bdefen(?:[cd]ers?|[cs]e)(?: (?:rolls?|uses?|ha(?:s|ve)|gets?|with))* (one|three|[13]) (?:dice|die)\b|\b(one|three|[13]) (?:(?:dice|die) defen[cs]e|defen[cs]e (?:dice|die))\b/g;
-
-/** @param {string} _ @param {(string | undefined)[]} found */
-const diceOf = (_, ...[first, second]) =>
-  /^(?:one|1)$/.test(first ?? second ?? "") ? "defender one die" : "three dice defence";
+const saysNothing = (word) => USUAL.has(word) || isNumberWord(word);
 
 /** A word without its plural: people type "zombie" for "zombies". @param {string} word */
 const singular = (word) => (word.length > 3 ? word.replace(/s$/, "") : word);
@@ -150,20 +99,6 @@ export function without(text, words) {
     .trim();
 }
 
-/**
- * Who attacks whom, where rules are named by it: whoever holds against zombies is attacked by them, and
- * who attacks zombies is not. @param {string} text
- */
-function sayingWhoAttacks(text) {
-  const attacked = text
-    .replace(ATTACKED, (_, number) => (number ? `beat ${number}` : ""))
-    .replace(ZOMBIES_ATTACKING, "$1 attack")
-    .replace(BY_ZOMBIES, "$1 attack")
-    .replace(SO_MANY_ZOMBIES, "$2 attack $1 v $3");
-  const isHeld = ZOMBIES.test(text) && IS_HELD.test(text) && !/\battack/.test(text) && !ZOMBIES_HOLD.test(text);
-  return isHeld ? `${text} attack` : attacked;
-}
-
 /** All that the rules of a site are called: gathered once, as every key that is typed asks for it. */
 class Names {
   /** @param {Offers} offers */
@@ -205,8 +140,8 @@ class Names {
     for (const each of this.typed) {
       const { ruleset, name } = each;
       if (!isAmong(ruleset)) continue;
-      if (ZOMBIES.test(each.words) && !ZOMBIES.test(text)) continue; // whoever attacks a capital says so, too
-      if (ZOMBIES.test(each.words) && ZOMBIES_ATTACK.test(text) && !/attack|-v-/i.test(each.words)) continue;
+      if (hasZombies(each.words.toLowerCase()) && !hasZombies(text)) continue; // whoever attacks a capital says so, too
+      if (hasZombies(each.words.toLowerCase()) && zombiesAttack(text) && !/attack|-v-/i.test(each.words)) continue;
       const found = { ruleset, name, ...fit(each.words, words), linked: linked(each.words, text) };
       if (found.found.length <= found.missing || found.found.every(saysNothing)) continue;
       if (!best || isBetter(found, best)) best = found;
@@ -233,14 +168,7 @@ function namesOf(offers) {
 export function textOf(query, offers) {
   const names = namesOf(offers);
   const plain = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-  const text = plain
-    .replace(THOUSANDS, "$1")
-    .replace(SIDED, (_, faces) => (faces === "6" ? "" : `${NUMBER_WORDS[Number(faces) - 1]} sided`))
-    .replace(RISK_2210, " ")
-    .replace(ONE_SIDED, sideOf)
-    .replace(DEFENCE_DICE, diceOf)
-    .replace(IN_WORDS, (_, first, between, second) => inDigits(first) + between + inDigits(second));
-  return sayingWhoAttacks(text.replace(WORD, (word) => names.mended(word)));
+  return sayingWhoAttacks(sayingWhoseDice(inDigits(plain)).replace(WORD, (word) => names.mended(word)));
 }
 
 /**

@@ -32,10 +32,15 @@
 import { isHouse, readHouse } from "../kernel/dice.js";
 import { attackersMeant, nameMeant, rulesetNamed } from "../kernel/matchup.js";
 import { rulesIn, textOf, unknownWords, without } from "./names.js";
+import { sidesTold } from "./roles.js";
 import {
+  ALIKE,
   ALONE,
   ATTACKERS_ALONE,
+  ATTACKERS_BEHIND,
   CHAIN,
+  DEFENCE_OF,
+  DEFENDER_HOLDS,
   EACH_NEXT,
   FACED,
   FOR_DEFENDER,
@@ -51,11 +56,13 @@ import {
   OWN_ARMIES,
   PERCENT,
   PLACE_LEFT,
+  PLACE_LEFT_BEHIND,
   PLAIN,
   SAID,
   SPOKEN,
   STANDING,
   TERRITORIES_WITH,
+  THROUGH,
   WORDED,
   WORTH,
   denies,
@@ -77,6 +84,10 @@ function ownRules(name, offers) {
   return { ruleset: usual, name: usual, typed: false };
 }
 
+/** What is left of where it is, once the name of rules is taken out, goes, too. @param {string} text */
+const withoutPlaces = (text) =>
+  text.replace(PLACE_LEFT, "").replace(PLACE_LEFT_BEHIND, "").replace(/^[-,:]+|[-,:]+$/g, "").trim();
+
 /**
  * Read what is asked, and the rules: those named, or else the reader's own.
  * @template Asked
@@ -89,7 +100,7 @@ function readUnder(query, offers, mine, read) {
   const text = textOf(query, offers);
   if (denies(text)) return null;
   const named = rulesIn(text, offers);
-  const asked = named && read(without(text, named.found).replace(PLACE_LEFT, "").replace(/^[-,:]+|[-,:]+$/g, "").trim());
+  const asked = named && read(withoutPlaces(without(text, named.found)));
   if (asked) return { ...asked, ruleset: named.ruleset, name: named.name, typed: true };
   const plain = read(text);
   return plain && { ...plain, ...ownRules(mine.rules, offers) };
@@ -126,10 +137,11 @@ function readMatchup(query, counting) {
 
 /**
  * The matchup in a text without what stands beside it, or null.
- * @param {string} text @param {Counting} counting of a number that does not say what it counts
+ * @param {string} typed @param {Counting} counting of a number that does not say what it counts
  * @returns {Omit<ReadMatchup, keyof Aside> | null}
  */
-function battleIn(text, counting) {
+function battleIn(typed, counting) {
+  const text = typed.replace(DEFENCE_OF, "defend ");
   const worded = WORDED.map((spelled) => spelled.exec(text)?.groups).find(Boolean);
   if (worded) {
     const sides = { attackers: attackersOf(worded, counting), defenders: Number(worded.defenders) };
@@ -137,16 +149,45 @@ function battleIn(text, counting) {
     return { ...sides, unread: [], forDefender: Array.from(asking.match(FOR_DEFENDER) ?? []) };
   }
   const found = SAID.exec(text) ?? PLAIN.exec(text);
-  if (!found?.groups) return null;
-  const rest = restOf(text, found);
+  if (!found?.groups) return battleTold(text, counting);
+  const before = text.slice(0, found.index).trim();
+  const isHolding = holdsFirst(before, found);
+  const behind = text.slice(found.index + found[0].length);
+  const said = (isHolding && ATTACKERS_BEHIND.exec(behind)) || null;
+  const rest = `${before} ${behind.slice(said?.[0].length ?? 0)}`;
   if (/\p{N}/u.test(rest)) return null; // more than two numbers: who knows which are meant
-  const forDefender = LOSSES.test(rest) ? [] : Array.from(rest.match(FOR_DEFENDER) ?? []);
+  const asksLosses = LOSSES.test(rest);
+  const forDefender = asksLosses ? [] : Array.from(rest.match(FOR_DEFENDER) ?? []);
   const others = forDefender.length ? rest.replace(FOR_DEFENDER, " ") : rest;
   if (!SAID.test(found[0]) && unknownWords(others).length > 0) return null;
   return {
-    ...sidesOf(found.groups, counting, HOLDING_WITH.test(text.slice(0, found.index).trim())),
-    unread: unreadWords(others),
+    ...sidesOf(found.groups, counting, isHolding, said?.groups),
+    unread: asksLosses ? ["losses", ...unreadWords(others.replace(LOSSES, " "))] : unreadWords(others),
     forDefender,
+  };
+}
+
+/**
+ * Whether the first number of a battle is that of whoever holds.
+ * @param {string} before what stands before the battle @param {RegExpExecArray} found the battle
+ */
+function holdsFirst(before, found) {
+  const isNamed = DEFENDER_HOLDS.test(before) && !found[0].includes("against");
+  return !isNamed && HOLDING_WITH.test(`${before} ${found.groups?.place ?? ""}`.trim());
+}
+
+/**
+ * The same where other words tell the sides than those between the numbers.
+ * @param {string} text @param {Counting} counting of a number that does not say what it counts
+ * @returns {Omit<ReadMatchup, keyof Aside> | null}
+ */
+function battleTold(text, counting) {
+  const told = sidesTold(text);
+  return told && {
+    attackers: attackersOf(told, counting),
+    defenders: Number(told.defenders),
+    unread: [],
+    forDefender: Array.from(text.match(FOR_DEFENDER) ?? []),
   };
 }
 
@@ -154,12 +195,14 @@ function battleIn(text, counting) {
  * The sides of a text: "hold 5 against 8" names the defenders first.
  * @param {Record<string, string | undefined>} groups of its spelling
  * @param {Counting} counting of a number that does not say what it counts @param {boolean} isHolding
+ * @param {Record<string, string | undefined>} [behind] what is said behind the numbers of the second
  * @returns {Matchup}
  */
-function sidesOf(groups, counting, isHolding) {
+function sidesOf(groups, counting, isHolding, behind) {
   const { a, attackers, attacking, defenders, place, territory } = groups;
   if (isHolding && (place || (attackers && !a && !attacking))) {
-    return { attackers: attackersMeant(Number(defenders), counting), defenders: Number(attackers ?? territory) };
+    const others = attackersOf({ ...behind, attackers: defenders }, counting);
+    return { attackers: others, defenders: Number(attackers ?? territory) };
   }
   return { attackers: attackersOf(groups, counting), defenders: Number(defenders) };
 }
@@ -238,7 +281,10 @@ const stackFirst = ({ stack, first, others }) => `${stack} v ${first}${others}`;
  */
 function readTerritories(query, counting) {
   const { text: typed, ...aside } = asideIn(query);
-  const text = typed.replace(TERRITORIES_WITH, (...found) => stackFirst(found.at(-1)));
+  const text = typed
+    .replace(TERRITORIES_WITH, (...found) => stackFirst(found.at(-1)))
+    .replace(ALIKE, (_, stack, count, each) => `${stack} v ${Array(Number(count)).fill(each).join(" then ")}`)
+    .replace(THROUGH, "$1 v ");
   for (const spelled of [CHAIN, LISTED_CHAIN]) {
     const found = spelled.exec(text);
     const links = found ? [...found[0].matchAll(EACH_NEXT)] : [];

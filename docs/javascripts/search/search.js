@@ -7,8 +7,15 @@ import { find, makeButton } from "../browser/page.js";
 const KEYS = new Set(["/", "f", "s"]);
 const TYPED_IN = "input:not([type=radio], [type=checkbox]), select, textarea, dialog, [contenteditable]";
 
+/** What is searched for at first, with all that is typed before the search is there; null at other times. @type {string | null} */
+let typed = null;
+
 /** @param {string} query what to search for at first */
-const open = (query) => import("./searchdialog.js").then(({ openSearch }) => openSearch(query));
+function open(query) {
+  typed = query;
+  const opened = import("./searchdialog.js").then(({ openSearch }) => openSearch(() => typed));
+  opened.finally(() => (typed = null));
+}
 
 const link = find("body > header .search", HTMLAnchorElement);
 const button = makeButton(link.className, link.textContent);
@@ -19,10 +26,11 @@ link.replaceWith(button);
 
 addEventListener("keydown", (event) => {
   const { target, key, ctrlKey, metaKey, altKey } = event;
-  if (!KEYS.has(key) || ctrlKey || metaKey || altKey) return;
-  if (target instanceof Element && target.closest(TYPED_IN)) return;
+  if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(TYPED_IN))) return;
+  if (typed !== null && key.length === 1) typed += key;
+  else if (KEYS.has(key)) open("");
+  else return;
   event.preventDefault(); // or the key is typed into the field that has the focus then
-  open("");
 });
 
 const asked = new URLSearchParams(location.search).get("q");

@@ -297,14 +297,15 @@ function styled() {
   });
 }
 
-/** Open the search. @param {string} query what to search for at first */
-export async function openSearch(query) {
+/** Open the search. @param {() => string | null} typed what to search for at first, asked for once one can type here */
+export async function openSearch(typed) {
   await (style ??= styled());
   if (!dialog.isConnected) build();
   if (!dialog.open) dialog.showModal();
-  if (query) field.value = query;
   field.focus();
-  field.select();
+  const query = typed();
+  if (query) field.value = query;
+  else field.select();
   show();
   if (!pages) pagesComing ??= fetchPages().finally(() => (pagesComing = null));
   pagesComing?.then(show);

@@ -40,8 +40,9 @@ import {
   thousands,
 } from "../kernel/matchup.js";
 import { LUCK } from "./pagesearch.js";
+import { LOSES_OWN } from "./sides.js";
 import { winWithLeft } from "../kernel/needed.js";
-import { percent } from "../kernel/quantities.js";
+import { exactly, percent } from "../kernel/quantities.js";
 import { settingInWords, versionSentence } from "../words/besidechance.js";
 import { LARGEST_STACK, MOST_ARMIES } from "../kernel/limits.js";
 
@@ -53,6 +54,9 @@ const USUAL_CHANCE = 90;
 const OTHER_CHANCES = [75, 95];
 
 const LIMITS = { attackers: MOST_ARMIES, defenders: MOST_ARMIES };
+
+/** Of the defender's words, those of a loss: the attacker's chance. */
+const OWN_LOST = new RegExp(`^${LOSES_OWN}$`);
 
 /** @param {string[]} sentences those that are none left out */
 const inOne = (...sentences) => sentences.filter(Boolean).join(" ");
@@ -96,7 +100,9 @@ export function battleResults(asked, rules, counting, figures) {
   const battle = nearestOf(asked);
   const found = sameMatchup(asked, battle);
   const win = figures ? percent(figures.win) : PENDING;
-  const isDefenders = Boolean(asked.forDefender?.length);
+  const words = asked.forDefender ?? [];
+  const isOwnLost = words.some((each) => OWN_LOST.test(each));
+  const isDefenders = words.length > 0 && !isOwnLost;
   const lose = figures ? `the defender holds ${percent(figures.lose)}` : PENDING;
   const title = matchupTitle(battle, counting);
   const short = `${thousands(shownNumber(battle.attackers, counting))} v ${thousands(battle.defenders)}`;
@@ -108,6 +114,7 @@ export function battleResults(asked, rules, counting, figures) {
       text: inOne(
         unreadInWords(asked.unread),
         isDefenders ? `The attacker wins ${win}.` : "",
+        isOwnLost && figures ? `The defender holds ${percent(figures.lose)}.` : "",
         found ? "" : `${limitsInWords(LIMITS, counting)} This battle is the closest.`,
         bothCounts(battle.attackers),
         solvedAs(rules),
@@ -116,8 +123,8 @@ export function battleResults(asked, rules, counting, figures) {
       ),
       battle,
     },
-    ...(asked.left ? [leftResult(battle, asked.left, rules, counting, figures)] : []),
-    ...(isDefenders ? [{ ...heldResult({ ...battle, percent: null }, rules, counting), battle }] : []),
+    ...(asked.left ? [(isDefenders ? heldWithLeft : leftResult)(battle, asked.left, rules, counting, figures)] : []),
+    ...(words.length ? [{ ...heldResult({ ...battle, percent: null }, rules, counting), battle }] : []),
     {
       href: nextAddress(rules.name, battle, counting),
       title: "Several territories",
@@ -204,6 +211,22 @@ function leftResult(battle, left, rules, counting, figures) {
 }
 
 /**
+ * The chance to hold with at least that many defenders left: the battle's page has it for any number.
+ * @param {Matchup} battle @param {number} left @param {Rules} rules @param {Counting} counting
+ * @param {Figures | null} figures null until they are known @returns {Result}
+ */
+function heldWithLeft(battle, left, rules, counting, figures) {
+  const chance = figures ? percent(figures.survivors.defenders[left - 1]?.atLeast ?? exactly(0)) : PENDING;
+  return {
+    href: addressOf(battle, rules, counting),
+    title: `Held with at least ${counted(left, "defender")} left`,
+    chance,
+    text: inOne("Of all such battles.", versionSentence(rules, chance)),
+    battle,
+  };
+}
+
+/**
  * The chances for which the attackers needed are given, the one asked for first.
  * @param {number | null} typed in percent
  */
@@ -262,12 +285,13 @@ export function heldResult(asked, rules, counting) {
 
 /**
  * Where it is worked out how far one stack gets.
- * @param {Matchup & {next: number[], left?: number | null, unread?: string[]}} asked with the defenders of the
- *   territories behind the first, and how many are to be left in the last
+ * @param {Matchup & {next: number[], left?: number | null, unread?: string[], typed?: boolean}} asked with the
+ *   defenders of the territories behind the first, how many are to be left in the last, and whether the rules
+ *   were typed: they may have been meant for one territory
  * @param {Rules} rules @param {Counting} counting
  * @returns {Result}
  */
-export function chainResult({ next, left, unread, ...asked }, rules, counting) {
+export function chainResult({ next, left, unread, typed = false, ...asked }, rules, counting) {
   const battle = nearestOf(asked);
   const behind = next.map(nearestArmies);
   const isFound = sameMatchup(asked, battle) && behind.every((defenders, place) => defenders === next[place]);
@@ -287,6 +311,7 @@ export function chainResult({ next, left, unread, ...asked }, rules, counting) {
     text: inOne(
       unreadInWords(unread),
       askedInWords(words.join(", "), rules, isFound ? "" : limitsInWords(LIMITS, counting)),
+      typed ? "Every territory by these rules." : "",
     ),
     battle,
   };

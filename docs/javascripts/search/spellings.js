@@ -6,7 +6,7 @@
  * `defenders`; `a`, `attacking`, `place` and `staying` are there where a text says what it counts, and
  * `defending` where it says that others defend.
  */
-import { HOLDS, LOSES_OWN } from "./names.js";
+import { HOLDS, IS_SAFE, LEAVES, LOSES_OWN } from "./sides.js";
 
 /** Words of whole sentences around a matchup, as people speak: none of them could name rules. */
 export const SPOKEN = new Set(
@@ -95,6 +95,14 @@ export const TERRITORIES_WITH = new RegExp(
     ` with(?: (?:my|only|just))? (?<stack>${ATTACKERS})$`,
   "u",
 );
+/** A stack that goes through a list: "15 through 5, 3 and 2". */
+export const THROUGH = /(\d) (?:go(?:es|ing)? )?(?:through|thru) (?=\d)/;
+/** Territories that are alike: "15 against 4 territories with 2 each". */
+export const ALIKE = new RegExp(
+  `(\\d) (?:through|${VERSUS}) ([2-9]) territories (?:of|with) (${NUMBER})(?: (?:armies|army|defenders?|troops?|units?))?(?: (?:each|on each))?$`,
+  "u",
+);
+
 /** Each of them. */
 export const EACH_NEXT = new RegExp(`${ONWARD}|${LIST}`, "gu");
 
@@ -129,26 +137,39 @@ export const HELD = whole(`(?:${VERSUS}|for|from|stops?) (?:the )?${ATTACKERS}`)
 /** The same beside a chance, where no word stands before it: "how many to leave 10 80%". */
 export const HELD_ALONE = whole(`how many(?: armies| defenders)?(?: (?:to|do|should|i))* leave ${ATTACKERS}`);
 
-const LEAVES = "leav(?:e|ing)|garrison";
-
 /** Words of the defender’s chance: to hold is what the attacker calls to lose. */
 export const FOR_DEFENDER = new RegExp(
-  `\\b(?:los(?:e|es|ing|t)|${HOLDS}|${LEAVES}|defenders?(?:['’]s)? (?:wins?|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by|attack(?:s|ing)? (?:me|us)|(?:${OTHERS}) attacks? (?:my|our))\\b`,
+  `\\b(?:${LOSES_OWN}|los(?:e|es|ing|t)|${HOLDS}|${LEAVES}|${IS_SAFE}|defenders?(?:['’]s)? (?:wins?|winning|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by|attack(?:s|ing)? (?:me|us)|(?:${OTHERS}) attacks? (?:my|our))\\b`,
   "g",
 );
 
 /** Words after which a number may be the attacker’s, even where somebody holds. */
 const NOT_HOLDING = "against|and|att\\p{L}*|beat|but|chances?|from|he|i|if|odds|she|they|versus|vs?|we|when|you";
 
+/** The noun says the same: "defence 5 against 9". */
+export const DEFENCE_OF = /\bdefen[cs]e (?:(?:of|with) )?(?=\d)/;
+
 /** What stands before the number of those who hold, or who lose what is theirs: "hold a territory with". */
 export const HOLDING_WITH = new RegExp(
-  `(?:^|[^\\p{L}])(?:${HOLDS}|${LEAVES}|${LOSES_OWN})(?: (?!(?:${NOT_HOLDING})(?!\\p{L}))\\p{L}+)*(?: (?:my|our) against)?$`,
+  `(?:^|[^\\p{L}])(?:${HOLDS}|${LEAVES}|${LOSES_OWN}|${IS_SAFE})(?: (?!(?:${NOT_HOLDING})(?!\\p{L}))\\p{L}+)*(?: (?:my|our) against)?$`,
+  "u",
+);
+
+/** Who is called so holds in battles that are named by their attackers first: "the defender holds 9 v 5". */
+export const DEFENDER_HOLDS = /\bdefender (?:holds?|survives?|keeps?)$/;
+
+/** What a number is said to count behind a battle whose defenders come first: "hold 5 against 9 on the territory". */
+export const ATTACKERS_BEHIND = new RegExp(
+  `^(?: ?(?<attacking>att(?:ackers?)?|atk)(?!\\p{L}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`,
   "u",
 );
 
 /** What is left of where somebody holds once the name of rules is taken out: "hold a capital 6 against 10". */
 export const PLACE_LEFT =
   / (?:(?:at|in|on|with) )?(?:(?:an?|the)(?= \d)|(?:an?|my|our|the|their)(?= (?:against|attacked|versus|vs?)(?!\p{L})))/u;
+
+/** The same at the end: "12 v 7 then 3 on" a capital. */
+export const PLACE_LEFT_BEHIND = /(?: (?:an?|at|her|his|in|my|on|our|the|their))+$/;
 
 /** Words of the question how many defenders hold. */
 export const HOLDING = new RegExp(
@@ -163,7 +184,7 @@ export const HOW_MANY =
 export const OWN_ARMIES = /\b(?:with|have|mit|avec|con|com) (?:my )?\d/;
 
 /** Words of another question with the numbers of a battle: how many are lost. */
-export const LOSSES = /\bhow many\b.*\blos(?:e|es|ing)\b/;
+export const LOSSES = /\bhow (?:many|much)\b.*\blos(?:e|es|ing|t)\b|\b(?:average|expected|mean) loss(?:es)?\b/;
 
 /** Words of other questions with a number. */
 export const OTHERWISE = /\b(?:dice|die|rolls?|leave|left|hold|keep|lose|loss(?:es)?|lost|survivors?|territories|countries)\b/;

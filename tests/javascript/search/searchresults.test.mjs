@@ -93,6 +93,25 @@ test("who asks for the defender's chance gets it, and the attacker's beside it",
   assert.equal(pending.chance, "…");
 });
 
+test("who asks how likely they lose what is theirs gets the attacker's chance", () => {
+  const asked = { attackers: 8, defenders: 5, unread: [], forDefender: ["lose my"] };
+  const [first, second] = battleResults(asked, rules("classic"), "attack", figuresOf(rules("classic"), asked));
+  assert.equal(first.chance, "81.8%");
+  assert.match(first.text, /^The defender holds 18\.2%\. 8 armies can attack/);
+  assert.match(second.href, /^how-many-to-leave/);
+});
+
+test("who holds with so many left means defenders", () => {
+  const asked = { attackers: 8, defenders: 5, left: 3, unread: [], forDefender: ["hold"] };
+  const [, second] = battleResults(asked, rules("classic"), "attack", figuresOf(rules("classic"), asked));
+  assert.equal(second.title, "Held with at least 3 defenders left");
+  assert.equal(second.chance, "8.3%");
+  assert.equal(second.href, "classic/8-vs-5/");
+  const [, none] = battleResults({ ...asked, left: 6 }, rules("classic"), "attack", figuresOf(rules("classic"), asked));
+  assert.equal(none.chance, "0.0%");
+  assert.equal(battleResults(asked, rules("classic"), "attack", null)[1].chance, "…");
+});
+
 test("who holds is led on to how many hold, against this stack", () => {
   const asked = { attackers: 14, defenders: 6, unread: [], forDefender: ["hold"] };
   const [, second] = battleResults(asked, rules("capital"), "territory", null);
@@ -251,6 +270,9 @@ test("how far a stack gets is worked out on its page, for the territories asked 
   const kept = chainResult({ ...asked, left: 4, unread: [] }, rules("capital"), "attack");
   assert.equal(kept.href, "paths/?a=12&d=7&rules=capital&to=3&to=2&left=4");
   assert.match(kept.text, /, then 3, then 2, with at least 4 left, Capital\./);
+  assert.doesNotMatch(kept.text, /Every/);
+  const named = chainResult({ ...asked, typed: true }, rules("capital"), "attack"); // perhaps for one of them
+  assert.match(named.text, /, Capital\..* Every territory by these rules\.$/);
   const large = chainResult({ attackers: 12, defenders: 7, next: [5000] }, rules("classic"), "attack");
   assert.equal(large.href, "paths/?a=12&d=7&rules=classic&to=1000");
   assert.match(large.text, /^Odds cover 1 to 1,000 attackers .*, then 1,000, Classic\.$/);
