@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.luck import LEFT_ATTACKERS, LEFT_DEFENDERS
+from tests.browser.luck import PAGE as LUCK_PAGE
 from tests.browser.questions import ATTACKERS, DEFENDERS, type_battle
 
 RULES = "main select[name=rules]"
@@ -459,6 +461,38 @@ def test_the_count_is_asked_for_where_one_types(page: Page, root: str) -> None:
     expect(legend).to_have_text("Count armies")
     page.goto(f"{root}paths/")
     expect(legend).to_have_text("Count armies")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_numbers_typed_after_the_count_are_counted_so(page: Page, root: str) -> None:
+    """Who has said T, types on and tries A sees the same battle and the same end: a lost attack has
+    not become one broken off.
+    """
+    page.goto(root + LUCK_PAGE)
+    type_battle(page, 12, 4)
+    page.locator("form").get_by_role("radio", name="territory").first.click()
+    expect(page.locator(ATTACKERS)).to_have_value("12")
+    page.fill(LEFT_ATTACKERS, "1")
+    page.fill(LEFT_DEFENDERS, "3")
+    page.locator("form").get_by_role("radio", name="attack").first.click()
+    expect(page.locator(ATTACKERS)).to_have_value("11")
+    expect(page.locator(LEFT_ATTACKERS)).to_have_value("0")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_the_count_keeps_a_battle_that_is_followed(page: Page, root: str) -> None:
+    """While a battle runs at the table, the first word on the count shows it as it is counted."""
+    page.goto(root)
+    type_battle(page, 9, 6)
+    page.locator("main").get_by_role("link", name="At the table").first.click()
+    page.get_by_role("button", name="One each").click()
+    page.goto(root)
+    expect_game(page, 9, 6)
+    page.fill(ATTACKERS, "9")
+    page.locator("form").get_by_role("radio", name="territory").first.click()
+    expect_game(page, 10, 6)
 
 
 @pytest.mark.own_profile

@@ -15,6 +15,7 @@
 import { chooseCounting, game, onGame, ownGame } from "../browser/game.js";
 import { countingOf, shownNumber, thousands, withStaying } from "../kernel/matchup.js";
 import { find, make, writeText } from "../browser/page.js";
+import { storyKept } from "../browser/remembered.js";
 
 /** The choices in players' words. @type {[Counting, string][]} */
 const CHOICES = [
@@ -48,22 +49,23 @@ const listeners = [];
 
 /**
  * @param {(counting: Counting, isAnswer: boolean) => void} listener called now, and at every change;
- *   `isAnswer`: the reader, who had not chosen before this page, says what their numbers count
+ *   `isAnswer`: the reader, who had not chosen before they typed, says what their numbers count
  */
 export function onCounting(listener) {
   listeners.push(listener);
   listener(told, false);
 }
 
-/** Whether the reader had said nothing of it before this page: what they say here can be taken back. */
-const isNew = ownGame().counting === null;
+/** Whether the reader had said nothing of it before the last number typed here: what they say can be taken back. */
+let isNew = ownGame().counting === null;
+addEventListener("beforeinput", () => (isNew &&= ownGame().counting === null));
 
 /** Whether a switch of this page is being used by such a reader. */
 let isAnswer = false;
 
 /** @param {Counting} counting used from now on, on all pages */
 function switchTo(counting) {
-  isAnswer = isNew;
+  isAnswer = isNew && !storyKept(); // a battle that is followed stays what it is
   chooseCounting(counting);
   isAnswer = false;
 }
