@@ -1,7 +1,6 @@
 """What the commands do: solve and write with a progress bar, let MkDocs build, publish."""
 
 import logging
-import os
 import re
 import resource
 import socket
@@ -151,8 +150,7 @@ def _generate(
     rulesets: Mapping[str, Ruleset], stage: Stage, request: Request, site: Site, console: Console
 ) -> Generated:
     """Generate everything into the stage, with a progress bar."""
-    workers = request.workers or os.cpu_count() or 1
-    with executor(workers, request.scheduler) as jobs, _progress_bar(console) as progress:
+    with executor(request.workers, request.scheduler) as jobs, _progress_bar(console) as progress:
         task = progress.add_task("Solving and writing")
 
         def advance(done: int, of: int) -> None:

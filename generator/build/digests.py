@@ -34,7 +34,7 @@ def contents_of(folder: Path, names: Iterable[str]) -> dict[str, Content]:
     every = [*names]
     parts = [every[start : start + _AT_ONCE] for start in range(0, len(every), _AT_ONCE)]
     # threads help: reading and hashing leave Python's lock to others
-    with ThreadPoolExecutor(os.cpu_count() or 1) as executor:
+    with ThreadPoolExecutor() as executor:
         found = executor.map(lambda part: _read_each(f"{folder}/", part), parts)
         return dict(chain.from_iterable(found))
 

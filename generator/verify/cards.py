@@ -99,7 +99,9 @@ def set_times(deck: int) -> dict[tuple[int, int], Fraction]:
     orders: Counter[tuple[tuple[int, ...], str, int]] = Counter()
     orders[(0,) * len(CARDS[deck]), "", 0] = 1
     times: Counter[tuple[int, int]] = Counter()
-    for drawn in range(1, 3 * SETS + 3):
+    drawn = 0
+    while orders:
+        drawn += 1
         longer: Counter[tuple[tuple[int, ...], str, int]] = Counter()
         for (gone, hand, sets), ways in orders.items():
             for place, (kind, there) in enumerate(CARDS[deck].items()):

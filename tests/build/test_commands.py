@@ -11,6 +11,7 @@ from rich.console import Console
 
 from generator.build import commands
 from generator.site.site import site_at
+from risk_odds.ruleset_files import load_rulesets
 
 LOG = logging.getLogger("mkdocs.plugins")
 
@@ -52,3 +53,13 @@ def test_warnings_are_shown_but_not_those_of_a_full_disk(monkeypatch: pytest.Mon
     assert "met OSError" not in shown
     assert "a remark" not in shown
     assert logging.getLogger("mkdocs").handlers == listening
+
+
+def test_each_number_of_attackers_meets_each_of_defenders() -> None:
+    """Two rulesets with pages up to three armies a side have nine matchups each."""
+    rulesets = load_rulesets()
+    few = {name: rulesets[name] for name in ("classic", "dutch")}
+    request = commands.Request(
+        largest=3, datasets=3, rulesets_folder=None, workers=None, scheduler=None
+    )
+    assert commands._matchups(few, request) == 9 + 9

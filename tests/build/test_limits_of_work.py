@@ -11,6 +11,7 @@ from generator.build.limits_of_work import (
     KINDS_OF_SITE,
     SEVERAL_TABLES,
     TOGETHER,
+    by_work,
     check_work,
     estimate,
 )
@@ -220,3 +221,14 @@ def test_pages_are_made_up_to_the_limit_and_no_further(classic: Ruleset) -> None
     check_work({"classic": larger}, Sizes(side, 2))
     with pytest.raises(InputError, match="largest_matchup: found "):
         check_work({"classic": larger}, Sizes(side + 1, 2))
+
+
+def test_the_longest_jobs_come_first() -> None:
+    """Rules whose tables hold for no other armies come before all others, of both the larger."""
+    rulesets = load_rulesets()
+    sides = {"classic": 9, "dutch": 2, "d4": 3, "balanced-blitz": 4}
+    given = [
+        rulesets[name].model_copy(update={"largest_matchup": most}) for name, most in sides.items()
+    ]
+    found = [ruleset.id for ruleset in by_work(given, Sizes())]
+    assert found == ["balanced-blitz", "dutch", "classic", "d4"]

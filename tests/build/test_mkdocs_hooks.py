@@ -426,6 +426,14 @@ def test_sections_show_their_pages(trees: dict[str, Element]) -> None:
         assert trees[address].find(".//body/nav") is None
 
 
+def test_sections_are_listed_where_the_page_does_not_say_otherwise(pages: dict[str, str]) -> None:
+    """A hand-written page with sections has a list of them, unless it has `contents: false`."""
+    for address, source in SOURCES.items():
+        text = source.read_text(encoding="utf-8")
+        listed = "\n## " in text and "\ncontents: false\n" not in text
+        assert ('<details class="contents-opened">' in pages[address]) == listed, address
+
+
 def links_of(page: Element) -> Iterator[str]:
     """All addresses that a page names, except those of the head's relations."""
     for element in page.iter():

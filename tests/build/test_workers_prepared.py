@@ -2,6 +2,7 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 
 import pytest
 
@@ -61,3 +62,17 @@ def test_processes_are_ended_where_their_jobs_are_not_wanted(
     with pytest.raises(KeyError, match="wrong"), executor(workers=2):
         raise KeyError("wrong")
     assert heard == ["start", "start", "kill", "join", "kill", "join", "shutdown"]
+
+
+@pytest.mark.parametrize(
+    ("cores", "asked", "started"), [(3, None, 3), (None, None, 1), (3, 2, 2), (1, 2, 2)]
+)
+def test_each_core_has_a_process_where_no_number_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, cores: int | None, asked: int | None, started: int
+) -> None:
+    """One is started where the system does not say how many cores it has."""
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    monkeypatch.setattr(workers, "_processes", nullcontext)
+    with executor(asked) as jobs:
+        found: object = jobs
+    assert found == started

@@ -85,6 +85,14 @@ def test_figures_are_checked_where_their_example_is() -> None:
     assert all(check.same >= 13 for check in found.checks)
 
 
+def test_printed_chances_are_of_territories_that_are_there() -> None:
+    """Each is the twin's chance, to 13 places, to take as many territories as it says."""
+    example = EXAMPLES[THROUGH_STATION]
+    for each in PRINTED:
+        chances = battles.campaign(example.rules, each.attackers, example.defenders).chances
+        assert float(chances[each.territories - 1]) == pytest.approx(float(each.printed), abs=1e-13)
+
+
 def test_places_that_are_the_same_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of 0.641623 as printed: how many decimals of both, rounded there, are the same."""
     same = {"0.7416": 0, "0.6600": 0, "0.6": 1, "0.64": 2, "0.6416": 4}

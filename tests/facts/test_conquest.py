@@ -6,7 +6,6 @@ import pytest
 from generator.facts.conquest import (
     BORDER_ARMIES,
     GARRISONS,
-    STACKS_OUTSIDE,
     Conquest,
     Conquests,
     WithCapital,
@@ -159,7 +158,7 @@ def test_borders_are_broken_and_held_as_the_twin_says() -> None:
     """The stacks that break a border and the armies that hold one are just enough."""
     breaking, holding = list(CONQUESTS.breaking), list(CONQUESTS.holding)
     assert [each.defenders for each in breaking] == 2 * [*BORDER_ARMIES]
-    assert [each.attackers for each in holding] == 2 * [*STACKS_OUTSIDE]
+    assert [each.attackers for each in holding] == 2 * [5, 10, 15, 20]
     for broken in breaking:
         if broken.defenders > 5:
             continue

@@ -4,9 +4,19 @@ import inspect
 from enum import Enum
 from importlib import import_module
 
+import griffe
 import pytest
 
-from generator.facts.library import Described, Module, Part, cards, library, paragraphs
+from generator.facts.library import (
+    Described,
+    Module,
+    Part,
+    _value,
+    cards,
+    in_lines,
+    library,
+    paragraphs,
+)
 
 MODULES = [library(), cards()]
 
@@ -82,3 +92,19 @@ def test_styles_are_told_apart() -> None:
     )
     assert (example.example, example.words) == (True, ">>> 1 + 1\n2")
     assert not first.example
+
+
+def test_long_values_are_left_out() -> None:
+    """A value of 60 characters stands beside its name; of a longer one there is the name alone."""
+    most = f'"{"a" * 58}"'
+    assert _value(griffe.Attribute("NAME", value=most), "NAME") == f"NAME = {most}"
+    assert _value(griffe.Attribute("NAME", value=f"{most} "), "NAME") == "NAME"
+
+
+def test_long_signatures_are_in_lines() -> None:
+    """Of 76 characters all is in one line; with one more each parameter has a line of its own."""
+    given = ["a" * 30, "b" * 30]
+    assert in_lines("call(", given, ") -> None") == f"call({given[0]}, {given[1]}) -> None"
+    given[1] += "b"
+    wide = in_lines("call(", given, ") -> None")
+    assert wide == f"call(\n    {given[0]},\n    {given[1]},\n) -> None"

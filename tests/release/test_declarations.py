@@ -1,13 +1,15 @@
 """What is told of the npm package's exports, beside what Node and TypeScript make of them."""
 
+import runpy
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from generator.facts import javascript
 from generator.facts.javascript import DECLARATIONS, NAME, Declarations, install, package
 from generator.release import __main__ as release
-from generator.release.declarations import declarations
+from generator.release.declarations import PROGRAM, declarations
 from generator.release.npm_package import run_compiler, write_package
 from generator.release.programs import run_program
 from risk_odds.errors import OutputError
@@ -36,6 +38,15 @@ def user(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_they_are_written_since_a_comment_changed_last() -> None:
     """The file holds what TypeScript finds now."""
     assert DECLARATIONS.read_text(encoding="utf-8") == declarations(), "run `make declarations`"
+
+
+def test_they_are_written_where_the_page_reads_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`make declarations`, which runs the module as a program, writes the file anew."""
+    monkeypatch.setattr(javascript, "DECLARATIONS", tmp_path / "declarations.json")
+    runpy.run_path(str(PROGRAM.with_suffix(".py")), run_name="__main__")
+    assert (tmp_path / "declarations.json").read_bytes() == DECLARATIONS.read_bytes()
 
 
 def test_they_are_what_node_imports(user: Path) -> None:

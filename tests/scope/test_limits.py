@@ -1,10 +1,15 @@
 """The limits that scripts share with the pages: each is one number, in one place."""
 
 import re
+import runpy
 import shutil
 from pathlib import Path
 
+import pytest
+
+from generator.scope import limits as module
 from generator.scope.limits import SCRIPT, limits_script
+from tests.conftest import PROJECT
 from tests.javascript.node import SCRIPTS, call
 
 NUMBER = re.compile(r"\d+(?:,\d{3})*")
@@ -43,6 +48,21 @@ SAID = """
 def test_scripts_have_the_limits_that_stand_here() -> None:
     """The file was written since a limit changed last."""
     assert SCRIPT.read_text(encoding="utf-8") == limits_script(), "run `make limits`"
+
+
+def test_limits_are_written_where_scripts_read_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`make limits`, which runs the module as a program, writes the file of its own project."""
+    program, written = (
+        tmp_path / Path(each).relative_to(PROJECT) for each in (module.__file__, SCRIPT)
+    )
+    for each in (program, written):
+        each.parent.mkdir(parents=True)
+    shutil.copy(module.__file__, program)
+    monkeypatch.setattr("generator.PROJECT", tmp_path)
+    runpy.run_path(str(program), run_name="__main__")
+    assert written.read_bytes() == SCRIPT.read_bytes()
 
 
 def test_scripts_hold_to_other_limits(tmp_path: Path) -> None:

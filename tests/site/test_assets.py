@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.site.assets import LISTING, SOURCES, assets, digest, named_by_content, published
+from generator.site.assets import (
+    LISTING,
+    SOURCES,
+    Assets,
+    assets,
+    digest,
+    named_by_content,
+    published,
+)
 from tests.conftest import PROJECT, Built, contents
 from tests.named import assets_of, figures_of
 
@@ -42,6 +50,12 @@ def test_same_files_same_name(tmp_path: Path) -> None:
         os.utime(path, (1, 1))
     assert assets(one) == assets(other)
     assert assets(one).folder == assets(other).folder == "assets/3fcfbed9da8f/"
+
+
+def test_a_set_is_listed_by_name() -> None:
+    """The order in which a system names the files is not that of the listing."""
+    files = {"b.js": "2", "a.js": "1"}
+    assert Assets(files).listing == '{\n"a.js": "1",\n"b.js": "2"\n}'
 
 
 @pytest.mark.parametrize(

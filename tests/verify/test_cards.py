@@ -52,6 +52,7 @@ def test_what_is_kept_is_what_the_twin_keeps() -> None:
 def test_every_set_is_traded_at_some_time() -> None:
     """The chances of each set's times add up to 1, and the first follow from hands of cards."""
     times = set_times(44)
+    assert {number for number, _ in times} == {*range(1, 13)}
     for number in range(1, 13):
         assert sum(chance for (one, _), chance in times.items() if one == number) == 1
     assert times[1, 3] == twin.chance_of_set(twin.deck(14, 2), 3) == Fraction(200, 473)

@@ -114,3 +114,10 @@ def test_a_wrong_card_is_named(site: Published) -> None:
     """So is a battle's list of rolls."""
     with pytest.raises(Fault, match=rf"{CARD}: small, \(2, 4\)\.two_dice"):
         checked_card(spoil(site, CARD, "small", 2, "two_dice", "1-1"))
+
+
+def test_one_die_answers_where_both_defences_cost_the_same() -> None:
+    """A second die that costs just what an army at stake is worth in the long run is not thrown."""
+    half = Fraction(1, 2)
+    means = {(6, 6): (half, half), (1, 1): (half, Fraction(1))}
+    assert long_run({(6, 6): 1, (1, 1): 1}, means) == (half, [])

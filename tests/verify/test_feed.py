@@ -84,3 +84,16 @@ def test_the_newest_of_several_entries_is_the_sites(spoilt: Published) -> None:
     assert check_feed(spoilt) == Checked(documents=1, links=2)
     rewrite(feed, older + entry[0], entry[0] + older)
     assert check_feed(spoilt) == Checked(documents=1, links=2)
+
+
+def test_a_released_version_has_the_day_of_its_page(spoilt: Published) -> None:
+    """Where the page names a day, its entry has it, too; another one is a fault."""
+    feed = spoilt.text(FEED)
+    updated = re.search(r"<entry>.*?<updated>(.*?)T", feed, re.DOTALL)
+    assert updated
+    rewrite(spoilt.folder / FEED, "<content>Not yet released.\n\n", "<content>")
+    rewrite(spoilt.folder / PAGE, "not yet released", updated[1])
+    assert check_feed(spoilt) == Checked(documents=1, links=1)
+    rewrite(spoilt.folder / PAGE, f"(release, {updated[1]})", "(release, 2001-01-01)")
+    with pytest.raises(Fault, match=f"found {updated[1]}, expected what {PAGE} says"):
+        check_feed(spoilt)

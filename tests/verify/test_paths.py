@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from generator.pages.play.paths import build
-from generator.verify.faults import Fault
-from generator.verify.paths import FILE, check_paths
+from generator.verify.faults import Checked, Fault
+from generator.verify.paths import FILE, PAGE, check_funnel, check_paths
 from generator.verify.published import Published
 from generator.verify.verification import folder_of
 from tests.given import shared_facts
@@ -84,3 +84,49 @@ def test_a_description_without_the_right_stack_is_a_fault(
     (site.folder / FILE).write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(Fault, match=f"{FILE}: {table}, "):
         checked(Published(site.folder))
+
+
+DRAWN = (
+    '<svg data-question="funnel"><path d="M0 0h200L50 40h-100Z"/><text class="end">50.0%</text>'
+    '<path d="M50 50h100L87 90h-26Z"/><text class="end">12.5%</text></svg>'
+)
+"""The chances 1/2 and 1/8 of a width of 200. The second is 25, which has no whole half."""
+
+
+def drawn(folder: Path, html: str) -> Published:
+    """A site that has a funnel, and its chances in the page's document."""
+    fields = [{"name": name} for name in ("taken_numerator", "taken_denominator")]
+    table = {"name": "three-in-a-row", "fields": fields, "rows": [["1", "2"], ["1", "8"]]}
+    (folder / FILE).write_text(json.dumps({"tables": [table]}), encoding="utf-8")
+    (folder / PAGE).parent.mkdir()
+    (folder / PAGE).write_text(html, encoding="utf-8")
+    return Published(folder)
+
+
+def test_a_funnel_is_as_wide_as_its_chances(tmp_path: Path) -> None:
+    """Each part ends within 1 of its chance of the first one's width; without a page is none."""
+    assert check_funnel(Published(tmp_path)) == Checked()
+    assert check_funnel(drawn(tmp_path, DRAWN)) == Checked(numbers=2)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("h-26Z", "h-27Z", r"the funnel at 12\.5%: found \(100, 27\)"),
+        ("h-26Z", "h-23Z", r"the funnel at 12\.5%: found \(100, 23\)"),
+        ("M50 50h100", "M50 50h101", r"the funnel at 12\.5%: found \(101, 26\)"),
+        ("87 90h-26Z", "87 50h-26Z", r"the funnel at 12\.5%: found \(100, 26\)"),
+        ("87 90h-26Z", "87 49h-26Z", r"the funnel at 12\.5%: found \(100, 26\)"),
+        ("12.5%", "12.6%", r"the funnel: found 12\.6%, expected 12\.5%"),
+        ("</svg>", '<text class="end">1.0%</text></svg>', "the funnel: found 2 parts"),
+        ("</svg>", '<path d="M87 99h26L99 99h-1Z"/></svg>', "the funnel: found 3 parts"),
+        ('"funnel"', '"chart"', "the funnel: found none, expected 2 territories"),
+    ],
+)
+def test_a_funnel_that_is_drawn_wrongly_is_found(
+    tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    """A width, a height or a word that does not belong to its chance, or one too many."""
+    assert DRAWN.count(old) == 1
+    with pytest.raises(Fault, match=f"{PAGE}: {message}"):
+        check_funnel(drawn(tmp_path, DRAWN.replace(old, new)))

@@ -6,7 +6,8 @@ import pytest
 
 from generator.verify.page_tables import check_page_tables
 from generator.verify.published import Published
-from generator.verify.unseen import TABLES
+from generator.verify.reading import tables
+from generator.verify.unseen import TABLES, unseen_columns
 from tests.conftest import Built
 
 
@@ -18,3 +19,17 @@ def test_what_is_compared_is_explained(built: Built, pages: str) -> None:
     assert found
     for page in found[:3]:
         check_page_tables(site, page)
+
+
+@pytest.mark.parametrize("pages", TABLES)
+def test_columns_that_are_not_compared_are_there(built: Built, pages: str) -> None:
+    """Each column that is said to be unseen is one of the widest table that it is said of."""
+    site = Published(built.folder)
+    widest: dict[tuple[int, ...], int] = {}
+    for page in site.files("index.html"):
+        if fnmatch(page, f"{pages}index.html"):
+            for table in tables(site.text(page)):
+                for columns in unseen_columns(page.removesuffix("index.html"), table.caption):
+                    widest[columns] = max(widest.get(columns, 0), *map(len, table.rows))
+    for columns, width in widest.items():
+        assert all(0 < column < width for column in columns), columns
