@@ -71,3 +71,17 @@ test("against a large stack, whose defeat hardly ever comes, doubles choose as w
     assert.deepEqual(around, exactly);
   }
 });
+
+test("where the defender chooses, three attackers may win what one or two never do", () => {
+  const [never, even] = [[0, 1], [1, 1]];
+  const rolls = [never, never, even];
+  const replies = rolls.map((losses) => [[{ roll: [1], ways: 1, choices: [losses] }]]);
+  const rules = { ...choiceRules(2, 2), rounds: rolls.map((losses) => [losses]), replies };
+  const [table, win] = [winTable(rules, 3, 2), winsIn(rules, { attackers: 3, defenders: 2 })];
+  [[0, 0], [0, 0], [1 / 2, 1 / 4]].forEach((row, a) =>
+    row.forEach((chance, d) => {
+      says(table[a][d], chance);
+      says(win({ attackers: a + 1, defenders: d + 1 }), chance);
+    }),
+  );
+});
