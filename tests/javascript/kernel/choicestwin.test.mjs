@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { choicesOf, exactWin, figuresOf, roundsOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
+import { choicesOf, exactWin, figuresOf, preparedInSteps, roundsOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
 import { interval } from "../../../docs/javascripts/kernel/quantities.js";
 import { choiceRules } from "../choicerules.mjs";
 
@@ -84,4 +84,19 @@ test("where the defender chooses, three attackers may win what one or two never 
       says(win({ attackers: a + 1, defenders: d + 1 }), chance);
     }),
   );
+});
+
+test("the choices that battles share are found for hardly more defenders than are asked for", () => {
+  for (const defenders of [1, 50, 60]) {
+    const [, row] = choicesOf(roundsOf(choiceRules(2, 2), false), 1, defenders);
+    assert.ok(defenders < row.length && row.length < defenders + 100, `${row.length}`);
+  }
+});
+
+test("the choices for each number of attackers are prepared in a step, and those that are known in none", () => {
+  const rules = choiceRules(2, 3);
+  const steps = (attackers, defenders) => [...preparedInSteps(rules, { attackers, defenders })].length;
+  assert.deepEqual([steps(4, 3), steps(4, 3), steps(2, 5), steps(6, 3)], [4, 0, 0, 2]);
+  winsIn(rules, { attackers: 9, defenders: 3 });
+  assert.deepEqual([steps(9, 3), steps(10, 3)], [0, 1]);
 });
