@@ -230,6 +230,7 @@ test("whoever is left after a battle moves in or stays, and one who stays is eno
   // both parts may lose some: whoever takes all has some number left
   assert.ok(Math.abs(ends.reduce((all, end) => all + nearest(end.chance), 0) - nearest(chance)) < 1e-12);
   assert.deepEqual(moves.map(({ left }) => left), [7, 6, 5, 4]); // of three all have to move in
+  assert.deepEqual(planned(CLASSIC, ["a"], 3).moves.map(({ left }) => left), [3, 2, 1]); // the last one takes the last target
   for (const { left, moving, staying, here, ahead } of moves) {
     assert.equal(moving + staying, left);
     assert.deepEqual([here, ahead], [["b"], ["c"]]);
