@@ -100,3 +100,19 @@ test("the choices for each number of attackers are prepared in a step, and those
   winsIn(rules, { attackers: 9, defenders: 3 });
   assert.deepEqual([steps(9, 3), steps(10, 3)], [0, 1]);
 });
+
+test("of two choices the one with fewer dice is made unless they differ by more than both may be off", () => {
+  const t = 2 ** 23; // all rolls; the last attacker beats a last defender in 1 of 64
+  const only = (won) => [{ roll: [1], ways: 1, choices: [[won, t - won]] }];
+  for (let more = 0; more < 64; more += 1) {
+    // two v two are worth w − 1/2 with two dice, of t, and with one die more by `more` / 2 ** 29
+    const w = (t * 65) / 128;
+    const both = [{ roll: [1], ways: 1, choices: [[t - 1, 1], [w - 1, 32, t - w - 31]] }];
+    const replies = [[only(t / 64), only(t / 2 + more)], [only(t / 2), both]];
+    const rounds = roundsOf({ ...choiceRules(2, 2), replies }, false);
+    const share = more / 2 ** 29 / w / rounds.relativeError(2, 2);
+    const [{ dice }] = choicesOf(rounds, 2, 2)[2][2].answers;
+    if (Math.abs(share - 2) > 0.1) assert.equal(dice, share < 2 ? 1 : 2, `${share}`);
+    if (more === 63) assert.ok(share > 3);
+  }
+});
