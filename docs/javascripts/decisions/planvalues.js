@@ -222,7 +222,7 @@ export class Certain extends Values {
     /** Whether a battle is won for certain, by target and stack. */
     this.won = this.territories.map(({ rules, defenders }) =>
       Array.from({ length: most + 1 }, (_, n) => {
-        const fails = n > 0 ? failsAt(rules, defenders, n) : true;
+        const fails = !n || failsAt(rules, defenders, n);
         return fails === false || (!surely && fails === null);
       }),
     );

@@ -206,10 +206,8 @@ export class Possible {
     this.rounds = rounds;
     this.attackers = 0;
     const win = new Uint8Array(defenders + 1);
-    const lose = new Uint8Array(defenders + 1).fill(1);
-    lose[0] = 0;
     /** The newest row first. @type {{win: Uint8Array, lose: Uint8Array}[]} */
-    this.rows = [{ win, lose }];
+    this.rows = [{ win, lose: win.slice().fill(1, 1) }];
   }
 
   /**

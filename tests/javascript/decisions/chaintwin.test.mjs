@@ -192,6 +192,7 @@ test("of all orders of territories the likeliest is found, and none is changed f
     chain([BLITZ, 2], [DICE, 3], [BLITZ, 1]),
     chain([STAYING, 1], [STAYING, 3, 2], [STAYING, 2, 3]),
     chain([STAYING, 2, 2], [STAYING, 2, 2]),
+    chain([STAYING, 2, 2], [STAYING, 2, 1], [DICE, 1]), // where they stand last the two are alike, and nowhere else
   ]) {
     for (const attackers of [4, 7, 10]) {
       const chanceOf = (order) => {

@@ -82,3 +82,24 @@ test("of what may be certain, but is not known to be, nobody says that it is not
   const { all, one } = several(NEIGHBOURS, [{ stack: { place: "a", attackers: 200 }, targets }]);
   for (const chance of [all, one]) assert.ok(chance.low > 1 - 1e-9 && chance.high === 1 && !chance.inside);
 });
+
+test("how far the plans of several stacks have come is told now and then, of all that there is to do", () => {
+  const names = ["a", "b", "c", "d", "e", "f"];
+  const beside = (name) => names.filter((each) => each !== name);
+  const neighbours = { ...Object.fromEntries(names.map((name) => [name, beside(name)])), x: ["a"], y: names };
+  const targets = Object.fromEntries(names.map((name) => [name, territory]));
+  for (const places of [["x", "y"], ["y", "x"]]) {
+    const told = [];
+    const stacks = places.map((place) => ({ place, attackers: 2 }));
+    entriesTo(neighbours, targets, stacks, (done, of) => told.push([done, of]));
+    assert.ok(told.length > 2);
+    told.forEach(([done, of], place) => assert.ok(done === 200 * (place + 1) && of === told[0][1]));
+    const [last, all] = told.at(-1);
+    assert.ok(last <= all && all < last + 200, `${last} of ${all}`);
+  }
+});
+
+test("no routes are looked for where several stacks are asked for, and none are said to be all", () => {
+  const [{ plan }] = entriesTo(NEIGHBOURS, { c: territory }, [A, B]);
+  assert.deepEqual([plan.routes, plan.allRoutes, plan.gain], [[], false, null]);
+});

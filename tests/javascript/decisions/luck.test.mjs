@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isBrokenOff, isFoundAtOnce, luckOf } from "../../../docs/javascripts/decisions/luck.js";
+import { added, isBrokenOff, isFoundAtOnce, luckOf } from "../../../docs/javascripts/decisions/luck.js";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
-import { isExact, nearest } from "../../../docs/javascripts/kernel/quantities.js";
+import { exactly, fraction, isExact, nearest } from "../../../docs/javascripts/kernel/quantities.js";
 
 const rules = houseRules(readHouse("house_6.6-v-6"));
 const state = (attackers, defenders) => ({ attackers, defenders });
@@ -60,6 +60,23 @@ test("a blitz stands at its start or at one of its ends, and is as rare as that 
     if (at === 0) assert.ok(Math.abs(nearest(asGood) - sum(ends.slice(0, 1))) < 1e-9 && nearest(asBad) === 1);
     if (at === ends.length - 1) assert.ok(Math.abs(nearest(asBad) - sum(ends.slice(at))) < 1e-9 && nearest(asGood) === 1);
   });
+});
+
+test("a blitz can end in no way that never comes", () => {
+  const blitz = { ...houseRules(readHouse("house_6.6.6-v-6.6")), transformation: "balanced-blitz-3.3" };
+  for (const [start, never, always] of [[state(1, 9), state(1, 0), state(0, 9)], [state(20, 1), state(0, 1), state(20, 0)]]) {
+    assert.deepEqual(luckOf([{ ...fought(start, never), rules: blitz }]), { impossible: [0] });
+    const { places } = luckOf([{ ...fought(start, always), rules: blitz }]);
+    assert.ok(places.length && places.every(({ chance }) => nearest(chance) > 0));
+  }
+});
+
+test("chances that are added to nothing, or to each other, stay as exact as they are", () => {
+  const third = fraction(1n, 3n);
+  assert.deepEqual(added(exactly(0), third), third);
+  assert.deepEqual(added(third, third), fraction(2n, 3n));
+  const { low, high } = added(exactly(1 / 4), exactly(1 / 4));
+  assert.ok(low <= 1 / 2 && 1 / 2 <= high);
 });
 
 test("a battle that can only end as well as any lies at the best end, and one that can only end as badly at the worst", () => {

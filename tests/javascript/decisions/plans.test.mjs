@@ -226,10 +226,14 @@ test("a plan gains over its likeliest route what it is likelier to take all", ()
 
 test("whoever is left after a battle moves in or stays, and one who stays is enough for a target", () => {
   const fork = { x: ["a", "b"], a: ["x", "c"], b: ["x"], c: ["a"] };
-  const { moves, chance, left: ends } = planOf({ neighbours: fork, targets: targets(CLASSIC, "a", "b", "c"), stack: stackOf(7) });
+  const { moves, chance, left: ends, mean, standing } = planOf({ neighbours: fork, targets: targets(CLASSIC, "a", "b", "c"), stack: stackOf(7) });
   // both parts may lose some: whoever takes all has some number left
   assert.ok(Math.abs(ends.reduce((all, end) => all + nearest(end.chance), 0) - nearest(chance)) < 1e-12);
+  const whole = ends.reduce((all, end) => all + end.armies * nearest(end.chance), 0);
+  const stood = standing.reduce((all, each) => all + nearest(each.mean), 0);
+  for (const armies of [mean, { low: stood, high: stood }]) assert.ok(Math.abs(nearest(armies) * nearest(chance) - whole) < 1e-9);
   assert.deepEqual(moves.map(({ left }) => left), [7, 6, 5, 4]); // of three all have to move in
+  assert.deepEqual(planned(CLASSIC, ["a"], 3).moves.map(({ left }) => left), [3, 2, 1]); // the last one takes the last target
   for (const { left, moving, staying, here, ahead } of moves) {
     assert.equal(moving + staying, left);
     assert.deepEqual([here, ahead], [["b"], ["c"]]);

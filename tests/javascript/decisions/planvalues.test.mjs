@@ -121,3 +121,14 @@ test("an attack is the best however small its chance is, as long as it is one in
   };
   assert.deepEqual([first(1), first(1074), first(1075)], [0, 0, null]);
 });
+
+test("of two attacks the first is taken unless they differ by more than both may be off", () => {
+  const all = targets(houseRules(readHouse("house_4.4-v-3.3")), "a", "b");
+  all.b.defenders = 3;
+  const values = new Values({ x: ["a", "b"] }, all, ["x"], 4, "low");
+  const state = { place: 2, wanted: 3, attackers: 4 };
+  const [worse, better] = [0, 1].map((first) => values.attacking(2, first, 3)[4]);
+  const error = (better - worse) / better / 2;
+  assert.ok(error > 0.01);
+  assert.deepEqual([0.99, 1.01].map((share) => new Decisions(values, share * error).first(state)), [1, 0]);
+});

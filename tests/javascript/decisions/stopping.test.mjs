@@ -136,6 +136,13 @@ test("whoever always wins keeps all, whatever the worth", () => {
   }
 });
 
+test("for whoever always wins rolling on is never worse, whatever the worth", () => {
+  const stopping = new Stopping({ ...ONE_DIE, rounds: [[[1, 0]]] }, BATTLE);
+  for (const state of [BATTLE, { attackers: 1, defenders: 1 }, { attackers: 3, defenders: 4 }]) {
+    assert.deepEqual(stopping.leastWorth(state), fraction(0n, 1n));
+  }
+});
+
 test("a least worth lies between bounds that are no farther apart than those of the two ways at it", () => {
   const stopping = new Stopping(houseRules(readHouse("house_6.6.6-v-6.6")), { attackers: 30, defenders: 30 });
   for (const [attackers, defenders] of [[3, 9], [10, 10], [20, 30], [30, 30]]) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { choicesOf, exactWin, figuresOf, roundsOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
+import { choicesOf, exactWin, figuresOf, preparedInSteps, roundsOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
 import { interval } from "../../../docs/javascripts/kernel/quantities.js";
 import { choiceRules } from "../choicerules.mjs";
 
@@ -69,5 +69,50 @@ test("against a large stack, whose defeat hardly ever comes, doubles choose as w
   for (const [rules, attackers] of [[choiceRules(6, 4), 600], [choiceRules(12, 4), 300]]) {
     const [around, exactly] = [false, true].map((exact) => choicesOf(roundsOf(rules, exact), attackers, 2)[attackers][2].answers);
     assert.deepEqual(around, exactly);
+  }
+});
+
+test("where the defender chooses, three attackers may win what one or two never do", () => {
+  const [never, even] = [[0, 1], [1, 1]];
+  const rolls = [never, never, even];
+  const replies = rolls.map((losses) => [[{ roll: [1], ways: 1, choices: [losses] }]]);
+  const rules = { ...choiceRules(2, 2), rounds: rolls.map((losses) => [losses]), replies };
+  const [table, win] = [winTable(rules, 3, 2), winsIn(rules, { attackers: 3, defenders: 2 })];
+  [[0, 0], [0, 0], [1 / 2, 1 / 4]].forEach((row, a) =>
+    row.forEach((chance, d) => {
+      says(table[a][d], chance);
+      says(win({ attackers: a + 1, defenders: d + 1 }), chance);
+    }),
+  );
+});
+
+test("the choices that battles share are found for hardly more defenders than are asked for", () => {
+  for (const defenders of [1, 50, 60]) {
+    const [, row] = choicesOf(roundsOf(choiceRules(2, 2), false), 1, defenders);
+    assert.ok(defenders < row.length && row.length < defenders + 100, `${row.length}`);
+  }
+});
+
+test("the choices for each number of attackers are prepared in a step, and those that are known in none", () => {
+  const rules = choiceRules(2, 3);
+  const steps = (attackers, defenders) => [...preparedInSteps(rules, { attackers, defenders })].length;
+  assert.deepEqual([steps(4, 3), steps(4, 3), steps(2, 5), steps(6, 3)], [4, 0, 0, 2]);
+  winsIn(rules, { attackers: 9, defenders: 3 });
+  assert.deepEqual([steps(9, 3), steps(10, 3)], [0, 1]);
+});
+
+test("of two choices the one with fewer dice is made unless they differ by more than both may be off", () => {
+  const t = 2 ** 23; // all rolls; the last attacker beats a last defender in 1 of 64
+  const only = (won) => [{ roll: [1], ways: 1, choices: [[won, t - won]] }];
+  for (let more = 0; more < 64; more += 1) {
+    // two v two are worth w − 1/2 with two dice, of t, and with one die more by `more` / 2 ** 29
+    const w = (t * 65) / 128;
+    const both = [{ roll: [1], ways: 1, choices: [[t - 1, 1], [w - 1, 32, t - w - 31]] }];
+    const replies = [[only(t / 64), only(t / 2 + more)], [only(t / 2), both]];
+    const rounds = roundsOf({ ...choiceRules(2, 2), replies }, false);
+    const share = more / 2 ** 29 / w / rounds.relativeError(2, 2);
+    const [{ dice }] = choicesOf(rounds, 2, 2)[2][2].answers;
+    if (Math.abs(share - 2) > 0.1) assert.equal(dice, share < 2 ? 1 : 2, `${share}`);
+    if (more === 63) assert.ok(share > 3);
   }
 });

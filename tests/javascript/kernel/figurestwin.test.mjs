@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { houseRules, readHouse } from "../../../docs/javascripts/kernel/dice.js";
 import { beginsBlocked, exactFiguresOf, figuresAround, figuresOf, winTable, winsIn } from "../../../docs/javascripts/kernel/figures.js";
 import { LARGEST_STACK } from "../../../docs/javascripts/kernel/limits.js";
-import { asWritten, neededOf, neededWithLeft, winWithLeft } from "../../../docs/javascripts/kernel/needed.js";
+import { asWritten, neededOf, neededWithLeft, neededWithLeftInSteps, winWithLeft } from "../../../docs/javascripts/kernel/needed.js";
 import { compare, exactRoot, exactly, fraction, interval, isExact } from "../../../docs/javascripts/kernel/quantities.js";
 
 const MOST = 4;
@@ -188,6 +188,12 @@ test("the search for a stack that has so many left ends with the largest that is
     assert.deepEqual(found(LARGEST_STACK), [{ chance: 50, attackers: LARGEST_STACK }]);
     assert.deepEqual(found(LARGEST_STACK + 1), [{ chance: 50, attackers: null }]);
   }
+});
+
+test("what no blitz wins often enough is not looked for with more left", () => {
+  const never = { ...ONE_DIE, rounds: [[[0, 1]]], transformation: "balanced-blitz-3.3" };
+  const steps = (left) => [...neededWithLeftInSteps(never, 1, [50], left)].length;
+  assert.deepEqual([steps(1), steps(2)], [LARGEST_STACK - 1, LARGEST_STACK - 1]);
 });
 
 test("as many are left as there are at most, and figures around a number are never whole numbers", () => {

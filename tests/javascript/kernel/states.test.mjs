@@ -15,6 +15,8 @@ const BLOCKED = {
   id: "blocked",
   rounds: CLASSIC.rounds.map((row, a) => row.map((losses, d) => (d > a ? [] : losses))),
 };
+/** Only three or more may attack two or more. */
+const THREE = { ...CLASSIC, id: "three", rounds: CLASSIC.rounds.map((row, a) => row.map((losses, d) => (d && a < 2 ? [] : losses))) };
 
 /** How often a battle ever stands in each state, of all rolls: a fraction for each. */
 function visited({ rounds }, attackers, defenders) {
@@ -37,11 +39,11 @@ function visited({ rounds }, attackers, defenders) {
 
 const asFraction = ([numerator, denominator]) => ({ numerator, denominator });
 
-for (const [name, rules] of Object.entries({ EVEN, CLASSIC, BLOCKED })) {
+for (const [name, rules] of Object.entries({ EVEN, CLASSIC, BLOCKED, THREE })) {
   for (const [attackers, defenders] of [[1, 1], [2, 3], [5, 4], [4, 1], [1, 2]]) {
     test(`${name}, ${attackers} v ${defenders}: all ends with their chances, exactly and within bounds`, () => {
       const twin = visited(rules, attackers, defenders);
-      const isEnd = (a, d) => !a || !d || (rules === BLOCKED && Math.min(a, 3) < Math.min(d, 2));
+      const isEnd = (a, d) => !a || !d || (rules === BLOCKED && a < Math.min(d, 2)) || (rules === THREE && a < 3 && d > 1);
       const wanted = [];
       for (let a = 0; a <= attackers; a += 1) {
         for (let d = 0; d <= defenders; d += 1) {

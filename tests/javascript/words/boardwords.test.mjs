@@ -56,9 +56,10 @@ test("what may move in and what stays is said once for each rule, and not where 
 
 test("what has to move in is said once where there is something to divide, and not where it is one army", () => {
   const rulesOf = (name) => houseRules(readHouse(name));
-  const [three, one] = ["house_6.6.6-v-6.6", "house_8-v-6.6"].map((name) => ({ rules: rulesOf(name) }));
+  const [three, two, one] = ["house_6.6.6-v-6.6", "house_6.6-v-6.6", "house_8-v-6.6"].map((name) => ({ rules: rulesOf(name) }));
   const said = /^ [^:]+: at least 3 armies, or all that are left, move into a territory you take\.$/;
   assert.match(limitsInWords([three, three]), said);
+  assert.match(limitsInWords([two, one]), /: at least 2 armies, or all that are left, move in/);
   assert.match(limitsInWords([three, one]), said);
   assert.equal(limitsInWords([three]), "");
   assert.equal(limitsInWords([one, one]), "");
@@ -77,6 +78,7 @@ test("of stacks that are equally good none is preferred", () => {
 test("a lower bound that says nothing is left out", () => {
   const held = (low, bound, behind = 0) => heldInWords({ chance: { low, high: low, inside: true }, bound, weakest: "peru" }, behind, nameOf);
   assert.match(held(0.5, true), /: at least 50\.0%, if .* Peru falls most often\.$/);
+  assert.match(held(0.001, true), /: at least 0\.1%, if /);
   const open = { chance: { low: 1 - 1e-16, high: 1 }, bound: true, weakest: null };
   assert.match(heldInWords(open, 0, nameOf), /: at least 99\.9%, if /); // said once
   assert.match(held(1e-9, true), /^Whether all .* more than this site solves\. .* Peru falls most often\.$/);
