@@ -215,16 +215,21 @@ def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
             "{output}: cannot be written to: read-only",
         ),
         (OSError(errno.ENOENT, "missing", "/elsewhere/x.html"), "/elsewhere/x.html: missing"),
+        (OSError(errno.EIO, "broken", "{workplace}-more/a"), "{workplace}-more/a: broken"),
+        (OSError(errno.EIO, "broken", "{beside}/a"), "{beside}/a: broken"),
     ],
 )
 def test_every_refusal_names_a_place_and_a_reason(
     output: Path, error: OSError, message: str
 ) -> None:
     """The output and the file in it, or the other file that it is about, and the reason."""
+    places = {"output": output}
 
     def fail() -> None:
         with new_output(output) as new:
-            places = {"output": output, "workplace": new.stage.folder.parent}
+            workplace = new.stage.folder.parent
+            places["workplace"] = workplace
+            places["beside"] = workplace.with_name(f".other{workplace.suffix}")
             raise OSError(
                 error.errno,
                 error.strerror,
@@ -235,7 +240,7 @@ def test_every_refusal_names_a_place_and_a_reason(
 
     with pytest.raises(OutputError) as told:
         fail()
-    assert str(told.value) == message.format(output=output)
+    assert str(told.value) == message.format(**places)
 
 
 @pytest.mark.parametrize("error", [BrokenPipeError(errno.EPIPE, "pipe"), OSError("of a library")])

@@ -203,25 +203,23 @@ def _check_lists(site: Published, alias: str, ruleset: str) -> int:
 
 
 def _listed(rules: Rules) -> list[Document]:
-    found: dict[tuple[int, int], Document] = {}
-    for a in range(1, len(rules.attacker.dice) + 1):
-        for d in range(1, rules.armies_for_dice[-1] + 1):
-            dice = rules.attacker_dice(a), rules.defender_dice(d)
-            sizes = len(dice[0]), len(dice[1])
-            if sizes in found or not rules.allows(a, d):
-                continue
-            found[sizes] = {
-                "attackers": a,
-                "defenders": d,
-                "attacker_faces": list(dice[0]),
-                "defender_faces": list(dice[1]),
-                "total": all_rolls(rules.attacker, sizes[0]) * all_rolls(rules.defender, sizes[1]),
-                "losses": {
-                    "fields": ["attackers_lost", "defenders_lost", "rolls"],
-                    "rows": [
-                        [lost, min(sizes) - lost, rolls_]
-                        for lost, rolls_ in enumerate(_rounds(rules, a, d))
-                    ],
-                },
-            }
-    return list(found.values())
+    return [
+        {
+            "attackers": a,
+            "defenders": d,
+            "attacker_faces": list(rules.attacker_dice(a)),
+            "defender_faces": list(rules.defender_dice(d)),
+            "total": all_rolls(rules.attacker, a) * all_rolls(rules.defender, dice),
+            "losses": {
+                "fields": ["attackers_lost", "defenders_lost", "rolls"],
+                "rows": [
+                    [lost, min(a, dice) - lost, rolls_]
+                    for lost, rolls_ in enumerate(_rounds(rules, a, d))
+                ],
+            },
+        }
+        for a in range(1, len(rules.attacker.dice) + 1)
+        # the fewest armies that roll so many dice
+        for dice, d in enumerate(rules.armies_for_dice, start=1)
+        if rules.allows(a, d)
+    ]

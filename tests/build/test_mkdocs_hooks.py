@@ -1,15 +1,19 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import unquote, urljoin, urlsplit
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
 
+from generator.build import mkdocs_hooks as hooks
 from generator.pages.kinds import shared_kinds
 from generator.site.frame import sections
 from generator.site.prose import prose_addresses
+from generator.site.rendering import TEMPLATES
 from risk_odds.ruleset_files import load_rulesets
 from tests.conftest import DATASETS, LARGEST, PROJECT, RULESETS, Built
 from tests.named import assets_of, figures_of
@@ -424,6 +428,24 @@ def test_sections_show_their_pages(trees: dict[str, Element]) -> None:
     assert "../stop-or-roll/" in {link.get("href") for link in bar.iter("a")}
     for address in ("", "play/", "rules/"):
         assert trees[address].find(".//body/nav") is None
+
+
+def test_a_matchup_is_written_before_it_is_answered() -> None:
+    """A server that is asked for a page lets it be made first, below its own folder."""
+    heard: list[object] = []
+    made = SimpleNamespace(write_matchup=lambda *asked: heard.append(("made", *asked)))
+    apps = [lambda *asked: heard.append(("answered", *asked))]
+    server = SimpleNamespace(
+        root="site", get_app=lambda: apps[0], set_app=apps.append, watch=heard.append
+    )
+    hooks.on_serve(server, SimpleNamespace(extra={"live_reload": made}), lambda: None)  # type: ignore[arg-type]
+    asked = {"PATH_INFO": "/classic/8-vs-5/"}
+    apps[-1](asked, None)
+    assert heard == [
+        str(TEMPLATES),
+        ("made", "/classic/8-vs-5/", Path("site")),
+        ("answered", asked, None),
+    ]
 
 
 def test_sections_are_listed_where_the_page_does_not_say_otherwise(pages: dict[str, str]) -> None:

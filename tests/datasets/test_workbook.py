@@ -56,6 +56,24 @@ def test_headings_say_what_they_count() -> None:
     assert grid.dimensions == "A1:E6"
 
 
+def test_columns_are_no_wider_than_a_chance_needs() -> None:
+    """Two wide columns of armies, then a narrow one for each number of defenders; on the second
+    sheet a narrow one of names, and a wide one of words.
+    """
+    grid, about_it = load_workbook(io.BytesIO(workbook())).worksheets
+    widths = [(each.min, each.max, each.width) for each in grid.column_dimensions.values()]
+    (*armies, wide), (first, last, narrow) = widths
+    assert (armies, first) == ([1, 2], 3)
+    assert last >= grid.max_column
+    assert len(">99.9%") < narrow < wide
+    assert [(each.min, each.max) for each in about_it.column_dimensions.values()] == [
+        (1, 1),
+        (2, 2),
+    ]
+    names, words = (each.width for each in about_it.column_dimensions.values())
+    assert names < words
+
+
 def test_a_chance_is_shown_as_a_percentage_and_never_as_certain() -> None:
     """Whatever would be rounded to 100.0% or 0.0% is shown as more than 99.9% or less than 0.1%."""
     grid = load_workbook(io.BytesIO(workbook())).worksheets[0]

@@ -9,6 +9,8 @@ from risk_odds.dice import compare_dice, highest_dice
 from risk_odds.errors import InputError
 from risk_odds.limits import (
     KINDS,
+    Amounts,
+    amounts_of_rounds,
     answers_of_state,
     check_path,
     digits_of_army,
@@ -155,6 +157,20 @@ def test_work_at_its_limit_is_done_and_a_step_more_is_not(kind: str) -> None:
     refuse({"here": {kind: most}})
     with pytest.raises(InputError, match=f"found {most + 1:,} .* expected at most {most:,} "):
         refuse({"here": {kind: most + 1}})
+
+
+def test_half_a_million_rounds_are_worked_out_and_no_more(classic: Ruleset) -> None:
+    """Two dice and up to 250,000 armies have as many rounds, three and 166,667 have one more."""
+
+    def rounds(dice: int, armies: int) -> dict[str, Amounts]:
+        attacker = classic.attacker.model_copy(update={"dice": (6,) * dice})
+        defender = classic.defender.model_copy(update={"armies_for_dice": (1, armies)})
+        sides = {"attacker": attacker, "defender": defender}
+        return {"here": amounts_of_rounds(classic.model_copy(update=sides))}
+
+    refuse(rounds(2, 250_000))
+    with pytest.raises(InputError, match=r"armies_for_dice: found 500,001 rounds to work out"):
+        refuse(rounds(3, 166_667))
 
 
 def test_ten_faults_are_all_of_them_and_of_eleven_one_is_counted() -> None:

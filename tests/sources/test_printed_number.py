@@ -68,6 +68,11 @@ def test_judgement(exact: Ratio, printed: str, expected: Judgement) -> None:
         (Ratio(1, 3), "33.33333333333345%", "double", Judgement.FLOATING_POINT),
         (Ratio(1, 3), "0.33333333333333335", "double", Judgement.FLOATING_POINT),
         (Ratio(1, 3), "0.333333333333333355", "double", Judgement.DIFFERS),
+        # just 2 ** -48 of the printed number, below and above
+        (Ratio(2**48 - 1, 2**49), "0.50000000000000000", "double", Judgement.FLOATING_POINT),
+        (Ratio(2**48 + 1, 2**49), "0.50000000000000000", "double", Judgement.FLOATING_POINT),
+        (Ratio(2**50 - 5, 2**51), "0.50000000000000000", "double", Judgement.DIFFERS),
+        (Ratio(2**50 + 5, 2**51), "0.50000000000000000", "double", Judgement.DIFFERS),
         (Ratio(1, 3), "0.3333331", "double", Judgement.DIFFERS),
         (Ratio(1, 3), "0.3333331", "single", Judgement.FLOATING_POINT),
         (Ratio(1, 3), "0.3333327", "single", Judgement.FLOATING_POINT),

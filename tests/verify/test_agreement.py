@@ -229,3 +229,9 @@ def test_what_the_compact_form_leaves_out_follows_by_shifts(classic: Read) -> No
     )
     with pytest.raises(Fault, match="survivors-compact: 4 v 2 by shifts of the attacker"):
         check_exactly(connection, files)
+
+
+def test_a_fraction_in_the_middle_is_rounded_to_either_side() -> None:
+    """1/8 is 0.12 and 0.13 in two digits, and neither 0.11 nor 0.14."""
+    judged = [is_rounded(1, 8, text, digits=2) for text in ("0.11", "0.12", "0.13", "0.14")]
+    assert judged == [False, True, True, False]

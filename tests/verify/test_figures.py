@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from generator.verify.faults import Fault
-from generator.verify.figures import check_figures, value_of
+from generator.verify.figures import _along, _Figure, check_figures, value_of
 from generator.verify.paths import check_funnel
 from generator.verify.published import Published
 from tests.conftest import Built
@@ -91,6 +91,21 @@ def test_what_is_no_number_is_refused() -> None:
     """A cell of words has no mark that could be compared with it."""
     with pytest.raises(ValueError, match="expected a number"):
         value_of("many")
+
+
+def test_a_column_stands_beside_the_numbers_of_its_axis() -> None:
+    """A number of the axis may stand where a column begins or ends, but not within it."""
+    mark = {"x": "20", "width": "10"}
+
+    def place(*across: tuple[int, str]) -> int | None:
+        return _along(_Figure("", "columns", across=[*across]), mark, "5–9")
+
+    assert place((20, "5"), (30, "10")) == 20
+    assert place((21, "5")) is None
+    assert place((29, "10")) is None
+    assert place((20, "6")) is None
+    assert place((17, "6")) is None
+    assert place((16, "6")) == 20
 
 
 @pytest.mark.parametrize(

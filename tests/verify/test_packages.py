@@ -6,9 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from frictionless import Package
 
 from generator.verify.faults import Checked, Fault
-from generator.verify.packages import check_collection, check_meanings, check_package, read_package
+from generator.verify.packages import (
+    _check_rows,
+    check_collection,
+    check_meanings,
+    check_package,
+    read_package,
+)
 from generator.verify.published import DATA, Published
 from tests.datasets.published import RULESETS, spoil_text, sum_anew
 
@@ -195,3 +202,20 @@ def test_a_package_that_is_no_object_is_found(site: Published) -> None:
     (site.folder / FOLDER / "datapackage.json").write_text("[]", encoding="utf-8")
     with pytest.raises(Fault, match="found no object"):
         check(site)
+
+
+def test_frictionless_reads_a_heading_and_250_rows(tmp_path: Path) -> None:
+    """A word for a number in the last of these is found; the row after them is for others."""
+    resource = {
+        "name": "some",
+        "path": "some.csv",
+        "format": "csv",
+        "schema": {"fields": [{"name": "number", "type": "integer"}]},
+    }
+    described = Package.from_descriptor({"resources": [resource]}, basepath=str(tmp_path))
+    site = Published(tmp_path)
+    (tmp_path / "some.csv").write_text("number\n" + "1\n" * 250 + "one\n", encoding="utf-8")
+    _check_rows(site, ".", described)
+    (tmp_path / "some.csv").write_text("number\n" + "1\n" * 249 + "one\n", encoding="utf-8")
+    with pytest.raises(Fault, match="row 251, number"):
+        _check_rows(site, ".", described)

@@ -103,6 +103,21 @@ def test_values_beyond_their_unit_are_found(
         scan(connection, files["csv"], ["odd-name"], 2)
 
 
+def test_no_denominator_is_zero(connection: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
+    """Digits that are right for any other number are wrong for what divides."""
+    columns = RULESET, Field("share_denominator", "string", "whole number", "What divides.")
+    rows = [("odd-name", "1")]
+    dataset = Dataset("some", "Some", "Some values.", columns, ("ruleset",), rows, ("csv",))
+    for file, content in data_files(dataset, "data", SITE.address):
+        (tmp_path / file.name).write_bytes(content)
+        entry: dict[str, Any] = resource_entry(file, file.name)
+        read_resource(connection, tmp_path, entry)
+        scan(connection, entry, ["odd-name"], 1)
+        connection.execute("UPDATE \"some.csv\" SET share_denominator = '0'")
+        with pytest.raises(Fault, match=r"some\.csv: share_denominator: found"):
+            scan(connection, entry, ["odd-name"], 1)
+
+
 def test_rows_and_keys_are_counted(
     connection: duckdb.DuckDBPyConnection, files: dict[str, Any], tmp_path: Path
 ) -> None:

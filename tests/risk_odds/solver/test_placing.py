@@ -8,6 +8,7 @@ from math import comb
 import pytest
 
 from risk_odds.rule_names import rules
+from risk_odds.solver import placing
 from risk_odds.solver.attacks import Border, Stack
 from risk_odds.solver.campaign import Territory
 from risk_odds.solver.placing import (
@@ -108,6 +109,23 @@ def test_more_placements_than_are_tried_are_refused() -> None:
     shared = [Border(place, Territory(rules["classic"], 6), stacks) for place in "wxyz"]
     with pytest.raises(ValueError, match="more than 100000 states of borders that share stacks"):
         placed_for_borders(12, shared)
+
+
+def test_borders_that_share_stacks_are_shared_out_up_to_the_stated_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two borders with 1 + 2 defenders and a stack beside both come to 2 times 3 times 3 states; a
+    border alone shares no stack.
+    """
+    stacks = (Stack("a", 3),)
+    shared = [Border(place, Territory(rules["classic"], 1), stacks) for place in "xy"]
+    monkeypatch.setattr(placing, "MOST_STATES", 2 * 3 * 3 - 1)
+    with pytest.raises(ValueError, match="more than 17 states"):
+        placed_for_borders(2, shared)
+    monkeypatch.setattr(placing, "MOST_STATES", 2 * 3 * 3)
+    assert [each.armies for each in placed_for_borders(2, shared).best] == [(1, 1)]
+    monkeypatch.setattr(placing, "MOST_STATES", 1)
+    assert [each.armies for each in placed_for_borders(2, shared[:1]).best] == [(2,)]
 
 
 def test_a_target_of_two_stacks_is_refused() -> None:

@@ -40,6 +40,12 @@ SURE = SHORT | {"attackers": 14}
             SURE | {"most": 2, "left": [8, 9]},
             SHORT | {"most": 2, "left": [3, 4]},
         ),
+        # of two wins that a failure lies between, only one is likelier
+        (
+            "likeliest ends",
+            {"attackers": 3, "garrisons": [3], "most": 1, "left": [3, 3]},
+            {"attackers": 3, "garrisons": [3], "most": 2, "left": [2, 3]},
+        ),
         ("first failure among ends", SHORT | {"place": 1}, SHORT | {"place": 2}),
         (
             "spikes are full garrisons",

@@ -1,0 +1,42 @@
+"""How a signal ends a program that only clears up."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+PROGRAM = """
+import signal, sys
+from contextlib import nullcontext
+from generator.build.interruption import interruptible, to_be_cleared_up
+with interruptible(), to_be_cleared_up() if sys.argv[2] == "something" else nullcontext():
+    try:
+        signal.raise_signal(int(sys.argv[1]))
+    finally:
+        for number in sys.argv[3:]:
+            signal.raise_signal(int(number))
+        print("cleared up")
+"""
+
+
+def ended(made: str, *numbers: int) -> tuple[int, str, str]:
+    """The code of a program that gets these signals, and what it says."""
+    words = [sys.executable, "-c", PROGRAM, f"{int(numbers[0])}", made]
+    words += [f"{int(number)}" for number in numbers[1:]]
+    done = subprocess.run(words, capture_output=True, encoding="utf-8", check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_lets_what_was_made_be_cleared_up(number: int, code: int) -> None:
+    """The code says which it was, without a traceback; without anything made, it ends at once."""
+    assert ended("something", number) == (code, "cleared up\n", "Interrupted\n")
+    assert ended("nothing", number) == (code, "", "Interrupted\n")
+
+
+@pytest.mark.parametrize(("second", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_second_signal_ends_at_once(second: int, code: int) -> None:
+    """Nobody has to wait for what is being cleared up: the code is that of the second one."""
+    for first in (signal.SIGINT, signal.SIGTERM):
+        assert ended("something", first, second)[:2] == (code, "")
