@@ -138,6 +138,13 @@ test("where too many rounds pass before a defender falls nothing is proved, and 
   assert.deepEqual(fewerLost(quick, 2), { attackers: null, first: null, tried: null });
 });
 
+test("where all attackers fall to the last defender it is proved that none lose fewer", () => {
+  for (const beside of [[1, 0], [2, 1]]) {
+    const last = { ...DICE, rounds: [[[0, 1], beside]] };
+    assert.deepEqual(fewerLost(last, 2), { attackers: null, first: null, tried: null });
+  }
+});
+
 test("a gain that doubles cannot tell from none is told in whole numbers", () => {
   const half = 2 ** 51;
   // beside two defenders rounds go the other way, so that not all rounds are alike
