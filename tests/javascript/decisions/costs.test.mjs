@@ -117,6 +117,13 @@ test("each retreat has its own chance and its own losses, and the best is named"
   }
 });
 
+test("what a way is worth in the middle between two texts is rounded by what it is exactly, also where another is better", () => {
+  const battle = { attackers: 1, defenders: 1 };
+  const rules = houseRules(readHouse("house_2-v-2")); // won once in four
+  const ways = retreatsOf(rules, figuresOf(rules, battle), fraction(3n, 2n));
+  assert.deepEqual(ways.map(({ value, best }) => [value, best]), [["0.62", false], ["1.00", true]]);
+});
+
 test("in a blitz from where on fewer are lost is tried with every stack", () => {
   const blitz = { ...STEEP, transformation: "balanced-blitz-3.3" };
   for (const defenders of [1, 2, 4]) {
