@@ -157,6 +157,15 @@ test("each battle of a chain adds to what its chances may be off", () => {
   assert.ok(after - before >= 2 * 64 * ROUNDING);
 });
 
+test("as soon as not all may move in, adding up those who do leaves room for roundings", () => {
+  const width = (quantity) => (interval(quantity).high - interval(quantity).low) / nearest(quantity);
+  for (const attackers of [2, 3, 4, 6]) {
+    const [few, all] = [FEW, DICE].map((rules) => width(courseOf(chain([rules, 1], [DICE, 1]), attackers).taken[1]));
+    if (attackers === FEW.mostMoving) assert.equal(few, all);
+    else assert.ok(few > all, `${attackers}: ${few}, ${all}`);
+  }
+});
+
 test("a blitz adds to what chances may be off as many roundings as its sums have, and no more", () => {
   const surely = { ...ALWAYS, rounds: [...ALWAYS.rounds], transformation: "balanced-blitz-3.3" };
   for (const attackers of [20, 40]) {

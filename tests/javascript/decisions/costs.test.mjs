@@ -117,6 +117,13 @@ test("each retreat has its own chance and its own losses, and the best is named"
   }
 });
 
+test("what a way is worth in the middle between two texts is rounded by what it is exactly, also where another is better", () => {
+  const battle = { attackers: 1, defenders: 1 };
+  const rules = houseRules(readHouse("house_2-v-2")); // won once in four
+  const ways = retreatsOf(rules, figuresOf(rules, battle), fraction(3n, 2n));
+  assert.deepEqual(ways.map(({ value, best }) => [value, best]), [["0.62", false], ["1.00", true]]);
+});
+
 test("in a blitz from where on fewer are lost is tried with every stack", () => {
   const blitz = { ...STEEP, transformation: "balanced-blitz-3.3" };
   for (const defenders of [1, 2, 4]) {
@@ -136,6 +143,13 @@ test("where too many rounds pass before a defender falls nothing is proved, and 
   assert.deepEqual(fewerLost(slow, 2), { attackers: null, first: null, tried: 24 });
   const quick = { ...DICE, rounds: [[[1, 1e4], [3, 1]]] };
   assert.deepEqual(fewerLost(quick, 2), { attackers: null, first: null, tried: null });
+});
+
+test("where all attackers fall to the last defender it is proved that none lose fewer", () => {
+  for (const beside of [[1, 0], [2, 1]]) {
+    const last = { ...DICE, rounds: [[[0, 1], beside]] };
+    assert.deepEqual(fewerLost(last, 2), { attackers: null, first: null, tried: null });
+  }
 });
 
 test("a gain that doubles cannot tell from none is told in whole numbers", () => {

@@ -234,9 +234,9 @@ test("whoever is left after a battle moves in or stays, and one who stays is eno
   for (const armies of [mean, { low: stood, high: stood }]) assert.ok(Math.abs(nearest(armies) * nearest(chance) - whole) < 1e-9);
   assert.deepEqual(moves.map(({ left }) => left), [7, 6, 5, 4]); // of three all have to move in
   assert.deepEqual(planned(CLASSIC, ["a"], 3).moves.map(({ left }) => left), [3, 2, 1]); // the last one takes the last target
-  for (const { left, moving, staying, here, ahead } of moves) {
+  for (const { left, moving, staying, here, ahead, tied } of moves) {
     assert.equal(moving + staying, left);
-    assert.deepEqual([here, ahead], [["b"], ["c"]]);
+    assert.deepEqual([here, ahead, tied], [["b"], ["c"], false]);
     assert.ok(moving >= 3 && staying >= 1);
   }
 });

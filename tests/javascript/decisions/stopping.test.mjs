@@ -155,6 +155,14 @@ test("a least worth lies between bounds that are no farther apart than those of 
   }
 });
 
+test("whether rolling on is surely worse is asked of the worth that is named, whatever was asked before", () => {
+  const stopping = new Stopping(DICE, BATTLE);
+  for (const [before, worth, isWorse] of [[0n, 1000, false], [1000n, 1000, false], [0n, 0, true], [1000n, 0, true]]) {
+    stopping.orders(fraction(before, 1n));
+    assert.equal(stopping.isSurelyWorse(BATTLE, worth), isWorse);
+  }
+});
+
 test("what whole numbers decide of a state counts in all that lead to it", () => {
   // for a territory worth one army both ways are as good in even rounds: one against one, and two
   for (const [more, win] of [[1, 0.75], [0, 0.5], [-1, 0.5]]) {

@@ -86,6 +86,15 @@ test("where the defender chooses, three attackers may win what one or two never 
   );
 });
 
+test("where the attacker hardly ever wins doubles choose as whole numbers do, too", () => {
+  const only = (...losses) => [{ roll: [1], ways: 1, choices: [losses] }];
+  // every smaller battle is won once in 2 ** 52, and this one half as often with two dice
+  const both = [{ roll: [1], ways: 1, choices: [[1, 1], [0, 1, 1]] }];
+  const rules = { ...choiceRules(2, 2), replies: [[only(1, 2 ** 52 - 1), only(1, 0)], [only(0, 1), both]] };
+  const found = [false, true].map((exact) => choicesOf(roundsOf(rules, exact), 2, 2)[2][2].answers);
+  assert.deepEqual(found, [[{ roll: [1], dice: 2 }], [{ roll: [1], dice: 2 }]]);
+});
+
 test("the choices that battles share are found for hardly more defenders than are asked for", () => {
   for (const defenders of [1, 50, 60]) {
     const [, row] = choicesOf(roundsOf(choiceRules(2, 2), false), 1, defenders);

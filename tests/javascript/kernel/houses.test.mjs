@@ -15,6 +15,7 @@ for (const [name, kept] of [
   ["house_6_all9-v-6", "house_6_all5-v-6"],
   ["house_20.20.20.20-v-6.6.6.15", "house_12.12.12.12-v-6.6.6.12"],
   ["house_6_highest0-v-6", "house_6-v-6"],
+  ["house_6.6_all9w-v-6", "house_6.6_all5w-v-6"],
   ["house_6.8_all1w-v-6", "house_6.8_all1-v-6"],
   ["house_6.6-v-6-ties-nobody", "house_6.6-v-6"],
 ]) {

@@ -109,8 +109,11 @@ test("a battle that begins no better than it stands now has always stood as badl
 /** Two dice a side, of which each outcome comes as often: who is as strong has a mean score of 0, in thirds. */
 const THIRDS = { ...EVEN, id: "thirds", rounds: [[[1, 1], [1, 1]], [[1, 1], [1, 1, 1]]] };
 
+/** All but even rounds: who is as strong has a mean score beside 0, which doubles do not tell from it. */
+const NEARLY = [1, -1].map((more) => ({ ...EVEN, id: `nearly ${more}`, rounds: [[[2 ** 51 + more, 2 ** 51 - more]]] }));
+
 test("bounds hold how often a battle ever stands as badly and as well, where doubles do not tell what is as good", () => {
-  for (const rules of [EVEN, THIRDS, CLASSIC]) {
+  for (const rules of [EVEN, THIRDS, CLASSIC, ...NEARLY]) {
     for (const matchup of [[3, 3], [4, 3], [2, 4], [5, 5]].map(([attackers, defenders]) => ({ attackers, defenders }))) {
       for (let attackers = 0; attackers <= matchup.attackers; attackers += 1) {
         for (let defenders = 0; defenders <= matchup.defenders; defenders += 1) {

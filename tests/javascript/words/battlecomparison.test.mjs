@@ -69,4 +69,5 @@ test("rows are sorted by their chances, those that are alike as they stood, and 
   assert.equal(rows.map(({ name }) => name).join(""), "abcd");
   const waiting = rows.map((row) => ({ ...row, compared: null }));
   assert.deepEqual([names("win", true, waiting), names("win", false, waiting)], ["abcd", "abcd"]);
+  for (const some of [[waiting[0], rows[1]], [rows[0], waiting[1]]]) assert.deepEqual([names("win", true, some), names("win", false, some)], ["ab", "ab"]);
 });

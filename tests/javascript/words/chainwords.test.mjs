@@ -63,6 +63,7 @@ test("armies that stay beside an enemy are told of every territory but the last"
   assert.equal(besideInWords([rules("Two", 2)]), "");
   assert.equal(besideInWords([rules("One", 1), rules("None", undefined), rules("Two", 2)]), "");
   assert.match(besideInWords([rules("One", 1), rules("Two", 2), rules("One", 1)]), /^Two: /);
+  assert.match(besideInWords([rules("Two", 2), rules("One", 1)]), /^Two: /);
   const said = besideInWords([rules("Two", 2), rules("Two", 2), rules("Last", 3)]);
   assert.match(said, /^Two: 2 armies stay beside an enemy, so 2 are left behind in each territory/);
   assert.equal(said.split("Two").length, 2);
