@@ -714,6 +714,62 @@ def test_pages_that_ask_of_a_battle_otherwise_need_no_such_note(
 
 @pytest.mark.own_profile
 @PHONE
+def test_the_battle_as_it_stands_goes_on_at_the_table(page: Page, root: str) -> None:
+    """From the calculator that shows it so, the way to the table leads to its rounds."""
+    page.goto(root)
+    type_battle(page, 9, 7)
+    page.goto(root + PAGE)
+    tap(page, "One each")
+    page.goto(root)
+    page.locator(".link-note").get_by_role("button", name="Show 8 v 6").click()
+    page.locator("main").get_by_role("link", name="At the table").first.click()
+    expect_state(page, 8, 6)
+    expect(page.locator(f"{STORY} tr")).to_have_count(2)
+    expect(part(page, "running")).to_be_hidden()
+    page.goto(root)
+    expect(page.locator("input[name=attackers]")).to_have_value("9")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_what_is_taken_back_is_no_battle_elsewhere(page: Page, root: str) -> None:
+    """Other armies typed at the table and taken back are not on other pages: these show the battle
+    that goes on.
+    """
+    page.goto(root)
+    type_battle(page, 9, 4)
+    page.goto(root + PAGE)
+    tap(page, "One each")
+    page.fill(ATTACKERS, "12")
+    expect_state(page, 12, 3)
+    part(page, "undo").click()
+    expect_state(page, 8, 3)
+    expect(part(page, "new")).to_be_hidden()
+    page.goto(root)
+    expect(page.locator("input[name=attackers]")).to_have_value("9")
+    expect(page.locator(".link-note")).to_contain_text("At the table: 8 v 3 now.")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_from_a_link_s_rounds_one_goes_back_to_ones_own(page: Page, root: str) -> None:
+    """What is offered beside a link's story is the battle that runs, as it stands."""
+    page.goto(root)
+    type_battle(page, 9, 4)
+    page.goto(root + PAGE)
+    tap(page, "One each")
+    later = new_tab(page)
+    play(later, f"{root}{PAGE}?a=7&d=5&rules=capital", "They lose 3")
+    new = part(later, "new")
+    expect(new).to_have_text("Back to 8 v 3, Classic")
+    new.click()
+    expect_state(later, 8, 3)
+    expect(later.locator(f"{STORY} tr")).to_have_count(2)
+    expect(later.locator(".link-note")).to_have_count(0)
+
+
+@pytest.mark.own_profile
+@PHONE
 def test_an_example_is_no_new_battle(page: Page, root: str) -> None:
     """Who has chosen no battle is not offered the page's example in the place of the story."""
     play(page, f"{root}{PAGE}?a=9&d=4&rules=classic", "They lose 2")

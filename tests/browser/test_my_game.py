@@ -497,6 +497,22 @@ def test_the_count_keeps_a_battle_that_is_followed(page: Page, root: str) -> Non
 
 @pytest.mark.own_profile
 @PHONE
+def test_the_count_keeps_a_battle_and_its_end(page: Page, root: str) -> None:
+    """Who follows a battle, asks how lucky it was and says T then, sees one and the same battle."""
+    page.goto(root)
+    type_battle(page, 9, 4)
+    page.locator("main").get_by_role("link", name="At the table").first.click()
+    for losses in ("One each", "They lose 2", "They lose 1"):
+        page.get_by_role("button", name=losses).click()
+    page.get_by_role("link", name="How lucky was that?").click()
+    expect(page.locator(LEFT_ATTACKERS)).to_have_value("8")
+    page.locator("form").get_by_role("radio", name="territory").first.click()
+    expect_game(page, 10, 4)
+    expect(page.locator(LEFT_ATTACKERS)).to_have_value("9")
+
+
+@pytest.mark.own_profile
+@PHONE
 def test_tabs_have_a_game_each_and_new_ones_the_last(page: Page, root: str) -> None:
     """Another tab's choice does not change a tab in use; a new one begins with the last choice."""
     page.goto(root)

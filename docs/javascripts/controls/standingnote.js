@@ -23,17 +23,28 @@ class StandingNote {
       if (now) form.look(now);
       this.write();
     });
+    addEventListener("click", (event) => this.leadBack(event), true); // before the link is followed
     for (const change of ["input", "change", "click"]) form.form.addEventListener(change, () => this.write());
     addEventListener("popstate", () => this.write());
     onGame(() => this.write());
     onCounting(() => this.write());
   }
 
-  /** The battle as it stands, where it is shown as it was begun; null for any other. */
+  /** The battle as it stands, where the page shows it, now or as it was begun; null for any other. */
+  get standing() {
+    return standingNow(storyKept(), this.form.battleIn, this.form.battle);
+  }
+
+  /** The same, where it is shown as it was begun. */
   get now() {
-    const { form } = this;
-    const now = standingNow(storyKept(), form.battleIn, form.battle);
-    return now && !sameMatchup(now, form.battle) ? now : null;
+    const { form, standing } = this;
+    return standing && !sameMatchup(standing, form.battle) ? standing : null;
+  }
+
+  /** From the battle as it stands the way to the table leads to its story. @param {Event} event */
+  leadBack({ target }) {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (link?.search && link.pathname.endsWith("/at-the-table/") && this.standing && !this.now) link.search = storyKept();
   }
 
   write() {

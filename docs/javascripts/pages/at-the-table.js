@@ -77,6 +77,9 @@ class AtTheTable extends StoppingForm {
     this.undo.addEventListener("click", () => this.takeBack());
     this.again.addEventListener("click", () => this.startAgain());
     this.part("go-on").addEventListener("click", backToOwn); // before it is followed
+    /** Whether the link to another battle leads back to the reader's own story. */
+    this.isBack = false;
+    this.part("new").addEventListener("click", () => this.isBack && backToOwn());
     this.change = this.part("for", HTMLButtonElement);
     this.change.addEventListener("click", () => this.worthField.focus());
     this.change.disabled = false;
@@ -191,6 +194,7 @@ class AtTheTable extends StoppingForm {
     const before = this.before[this.before.length - 1];
     if (!before) return;
     this.turnTo(before);
+    this.keep(before.begun); // what was typed in its place is withdrawn
     this.goOn();
   }
 
@@ -328,9 +332,11 @@ class AtTheTable extends StoppingForm {
     const link = this.part("new", HTMLAnchorElement);
     const isExample = sameBattle(fresh, this.first) && ownGame().battle === null;
     link.hidden = !rounds.length || isOf(story, fresh) || isExample;
-    link.href = fresh === asked ? opened : battleAddress(fresh);
+    const own = run && isOf(run, fresh) ? run.now : null; // beside a link's story
+    this.isBack = own !== null;
+    link.href = own ? address : fresh === asked ? opened : battleAddress(fresh);
     const by = fresh.ruleset === begun.ruleset ? "" : `, ${this.titleOf(fresh.ruleset)}`;
-    writeText(link, `New battle: ${this.numbers(fresh)}${by}`);
+    writeText(link, (own ? `Back to ${this.numbers(own)}` : `New battle: ${this.numbers(fresh)}`) + by);
   }
 
   /** @param {Matchup} matchup @returns {string} "8 v 5" in one line, as the reader counts */
