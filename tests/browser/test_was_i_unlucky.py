@@ -20,6 +20,7 @@ from tests.browser.luck import (
     whole,
     won,
 )
+from tests.browser.questions import type_battle
 
 VERSION = "Computed for v3.3; the app has used other rules since v3.20."
 INVITATION = (
@@ -299,6 +300,18 @@ def test_how_ones_own_battle_ended_is_asked(page: Page, root: str) -> None:
     expect_told(page, lost("classic", 8, 3, 1))
     page.fill(ATTACKERS, "9")
     expect_told(page, lost("classic", 9, 3, 1))
+
+
+@PHONE
+def test_what_is_hidden_is_not_read_out(page: Page, root: str) -> None:
+    """Of a battle of one's own nothing says that it is an example, to nobody."""
+    page.goto(root + PAGE)
+    type_battle(page, 9, 3)
+    page.fill(LEFT_ATTACKERS, "4")
+    page.fill(LEFT_DEFENDERS, "0")
+    spoken = part(page, "spoken")
+    expect(spoken).to_contain_text("9 attackers v 3 defenders")
+    expect(spoken).not_to_contain_text("Example")
 
 
 @PHONE

@@ -119,12 +119,12 @@ export class Announcer {
     this.spoke = false;
   }
 
-  /** @param {Element} place where the words stand when they are read out */
+  /** @param {HTMLElement} place where the words stand when they are read out, without what is hidden */
   read(place) {
     this.spoke = true;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      writeText(this.place, textOf(place));
+      writeText(this.place, place.innerText.replace(/\s+/g, " ").trim());
     }, SETTLED);
   }
 }
