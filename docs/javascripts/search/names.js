@@ -26,7 +26,7 @@ const USUAL = new Set(
 );
 
 /** Words of questions, which are mended like the names of rules. */
-const ASKING = ["attacked", "beat", "défendre", "defeat", "needed", "percent", "territory"];
+const ASKING = ["attacked", "beat", "défendre", "defeat", "needed", "percent", "territory", "times"];
 
 /** Whether a word of a name says nothing about rules by itself. @param {string} word */
 const saysNothing = (word) => USUAL.has(word) || isNumberWord(word);
@@ -168,7 +168,12 @@ function namesOf(offers) {
 export function textOf(query, offers) {
   const names = namesOf(offers);
   const plain = query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-  return sayingWhoAttacks(sayingWhoseDice(inDigits(plain)).replace(WORD, (word) => names.mended(word)));
+  const said = plain
+    .replace(/(\p{L}):/gu, "$1")
+    .replace(/ \(t\)/g, " t")
+    .replace(/ of mine\b/g, "")
+    .replace(/\benough for\b/g, "enough against");
+  return sayingWhoAttacks(sayingWhoseDice(inDigits(said)).replace(WORD, (word) => names.mended(word)));
 }
 
 /**

@@ -20,9 +20,16 @@ const OPPOSED = new RegExp(
   "g",
 );
 /** Numbers of those whom the next word names. */
-const COUNTED = new RegExp(`\\b(${WORDS})(?= (?:armies|attackers|defenders|left|remaining|troops|units)\\b)`, "g");
+const COUNTED = new RegExp(`\\b(${WORDS})(?= (?:armies|attackers|defenders|left|remaining|territories|troops|units|each)\\b)`, "g");
 /** Any number that is none of dice. */
 const ANY = new RegExp(`\\b(${WORDS})\\b${NOT_OF_DICE}`, "gu");
+
+const HUNDREDS = new RegExp(`\\b(?:(an?|${ONES.join("|")}) )?hundred\\b`, "g");
+const DOZEN = /\b(?:an? )?dozen\b/g;
+/** One chance in two, as people say it. */
+const EVEN = /\b(?:fifty[- ]fifty|50[/ -]50)\b/g;
+/** What a number stands for that counts no armies: "turn 4: 12 v 7". */
+const COUNTED_OFF = /^(?:day|game|move|player|round|turn|week) \d+ ?[:,-]? (?=.*\d.*\d)/;
 
 /** The comma of "1,000", and the space of "1 000". */
 const THOUSANDS = /(\d)(?:,(?=\d{3}(?!\d))| (?=000(?!\d)))/g;
@@ -45,6 +52,10 @@ export const isNumberWord = (word) => NUMBER_WORDS.has(word);
 /** The numbers of a text as digits. @param {string} text */
 export function inDigits(text) {
   const plain = text
+    .replace(COUNTED_OFF, "")
+    .replace(EVEN, "50%")
+    .replace(HUNDREDS, (_, first) => String(100 * (ONES.indexOf(first) + 1 || 1)))
+    .replace(DOZEN, "12")
     .replace(THOUSANDS, "$1")
     .replace(SIDED, (_, faces) => (faces === "6" ? "" : `${facesInWords(Number(faces))} sided`))
     .replace(RISK_2210, " ")

@@ -17,8 +17,9 @@
  *   are any, and how they count
  * @typedef {{ruleset: string, name: string, typed: boolean}} AskedRules `ruleset` is what they are
  *   solved as, `name` the name that was `typed`, or by which they are the reader's own
- * @typedef {Matchup & Aside & {unread: string[], forDefender: string[]}} ReadMatchup words beside it: `unread`
- *   mean nothing here, `forDefender` ask for the defender's chance
+ * @typedef {Matchup & Aside & {unread: string[], forDefender: string[], areAttackers?: boolean}} ReadMatchup words
+ *   beside it: `unread` mean nothing here, `forDefender` ask for the defender's chance; `areAttackers`: those
+ *   who are to be left were called so
  * @typedef {{left: number | null, standing: number | null, worth: number | null}} Aside where that was typed, how
  *   many attackers are to be left at least, how many defenders were, and what the territory is worth
  * @typedef {ReadMatchup & AskedRules} AskedBattle
@@ -36,8 +37,10 @@ import { sidesTold } from "./roles.js";
 import {
   ALIKE,
   ALONE,
+  ARE_ATTACKERS,
   ATTACKERS_ALONE,
   ATTACKERS_BEHIND,
+  ATTACKERS_LEFT,
   CHAIN,
   DEFENCE_OF,
   DEFENDER_HOLDS,
@@ -58,6 +61,7 @@ import {
   PLACE_LEFT,
   PLACE_LEFT_BEHIND,
   PLAIN,
+  REPEATED,
   SAID,
   SPOKEN,
   STANDING,
@@ -132,7 +136,8 @@ function readMatchup(query, counting) {
   const { standing, left, ...others } = aside;
   // whoever lost "with 2 left" speaks of the defenders
   const isLost = left && standing === null && battle.forDefender.includes("lost");
-  return { ...battle, ...others, ...(isLost ? { standing: left, left: null } : { standing, left }) };
+  const areAttackers = ATTACKERS_LEFT.test(query);
+  return { ...battle, ...others, areAttackers, ...(isLost ? { standing: left, left: null } : { standing, left }) };
 }
 
 /**
@@ -141,6 +146,7 @@ function readMatchup(query, counting) {
  * @returns {Omit<ReadMatchup, keyof Aside> | null}
  */
 function battleIn(typed, counting) {
+  if (REPEATED.test(typed)) return null;
   const text = typed.replace(DEFENCE_OF, "defend ");
   const worded = WORDED.map((spelled) => spelled.exec(text)?.groups).find(Boolean);
   if (worded) {
@@ -151,13 +157,15 @@ function battleIn(typed, counting) {
   const found = SAID.exec(text) ?? PLAIN.exec(text);
   if (!found?.groups) return battleTold(text, counting);
   const before = text.slice(0, found.index).trim();
-  const isHolding = holdsFirst(before, found);
   const behind = text.slice(found.index + found[0].length);
+  const isHolding = holdsFirst(before, found, behind);
   const said = (isHolding && ATTACKERS_BEHIND.exec(behind)) || null;
   const rest = `${before} ${behind.slice(said?.[0].length ?? 0)}`;
   if (/\p{N}/u.test(rest)) return null; // more than two numbers: who knows which are meant
   const asksLosses = LOSSES.test(rest);
-  const forDefender = asksLosses ? [] : Array.from(rest.match(FOR_DEFENDER) ?? []);
+  const words = asksLosses ? [] : Array.from(rest.match(FOR_DEFENDER) ?? []);
+  // whoever holds and loses, loses what is theirs
+  const forDefender = words.map((word) => (isHolding && word === "lose" ? "lose my" : word));
   const others = forDefender.length ? rest.replace(FOR_DEFENDER, " ") : rest;
   if (!SAID.test(found[0]) && unknownWords(others).length > 0) return null;
   return {
@@ -170,10 +178,13 @@ function battleIn(typed, counting) {
 /**
  * Whether the first number of a battle is that of whoever holds.
  * @param {string} before what stands before the battle @param {RegExpExecArray} found the battle
+ * @param {string} behind what stands behind it
  */
-function holdsFirst(before, found) {
-  const isNamed = DEFENDER_HOLDS.test(before) && !found[0].includes("against");
-  return !isNamed && HOLDING_WITH.test(`${before} ${found.groups?.place ?? ""}`.trim());
+function holdsFirst(before, found, behind) {
+  if (ARE_ATTACKERS.test(behind)) return true;
+  // "t=9 v 5" names the attackers first, as a battle is written
+  const isWritten = DEFENDER_HOLDS.test(before) || (found.groups?.territory && !found.groups.place);
+  return (!isWritten || found[0].includes("against")) && !LOSSES.test(before) && HOLDING_WITH.test(`${before} ${found.groups?.place ?? ""}`.trim());
 }
 
 /**
@@ -199,8 +210,8 @@ function battleTold(text, counting) {
  * @returns {Matchup}
  */
 function sidesOf(groups, counting, isHolding, behind) {
-  const { a, attackers, attacking, defenders, place, territory } = groups;
-  if (isHolding && (place || (attackers && !a && !attacking))) {
+  const { a, attackers, attacking, defenders, territory } = groups;
+  if (isHolding && (territory || (attackers && !a && !attacking))) {
     const others = attackersOf({ ...behind, attackers: defenders }, counting);
     return { attackers: others, defenders: Number(attackers ?? territory) };
   }
@@ -281,6 +292,7 @@ const stackFirst = ({ stack, first, others }) => `${stack} v ${first}${others}`;
  */
 function readTerritories(query, counting) {
   const { text: typed, ...aside } = asideIn(query);
+  if (REPEATED.test(typed)) return null;
   const text = typed
     .replace(TERRITORIES_WITH, (...found) => stackFirst(found.at(-1)))
     .replace(ALIKE, (_, stack, count, each) => `${stack} v ${Array(Number(count)).fill(each).join(" then ")}`)

@@ -90,8 +90,9 @@ export const nearestArmies = (armies) => nearestOf({ attackers: armies, defender
 
 /**
  * A battle, and what else can be asked of it.
- * @param {Matchup & {unread?: string[], forDefender?: string[], left?: number | null}} asked with words of the
- *   search that mean nothing here, those that ask for the defender's chance, and how many are to be left
+ * @param {Matchup & {unread?: string[], forDefender?: string[], left?: number | null, areAttackers?: boolean}} asked with words
+ *   of the search that mean nothing here, those that ask for the defender's chance, how many are to be left, and
+ *   whether these were called attackers
  * @param {Rules} rules @param {Counting} counting
  * @param {Figures | null} figures null until they are known
  * @returns {Result[]}
@@ -123,7 +124,7 @@ export function battleResults(asked, rules, counting, figures) {
       ),
       battle,
     },
-    ...(asked.left ? [(isDefenders ? heldWithLeft : leftResult)(battle, asked.left, rules, counting, figures)] : []),
+    ...(asked.left ? [(isDefenders && !asked.areAttackers ? heldWithLeft : leftResult)(battle, asked.left, rules, counting, figures)] : []),
     ...(words.length ? [{ ...heldResult({ ...battle, percent: null }, rules, counting), battle }] : []),
     {
       href: nextAddress(rules.name, battle, counting),

@@ -19,39 +19,72 @@ const words = (words, flags = "u") => new RegExp(`(?:^|[^\\p{L}])(?:${words})(?!
 const DEFENDS = words(DEFENDING);
 const ATTACKS = words(ATTACKING);
 
-/** Where a battle has its two sides. */
+/** Where a battle has its two sides; whoever is attacked holds. */
 const OPPOSED = /\s(?:against|attacked by|versus|vs?|gegen|contre|contra|and (?:he|she|they) ha(?:s|ve)|(?:he|she|they) ha(?:s|ve))\b\.?/u;
 
 /** Where defenders alone stand. */
 const PLACE = "(?:walled |fortified )?(?:cap|capital|capitol|castle|fort|fortification|bunker|stronghold|wall)s?";
-const OWN_PLACE = `(?:an?|my|our|the) (${PLACE}(?: with a wall)?)`;
+const OWN_PLACE = `(?:(?:an?|my|our|the) )?(${PLACE}(?: with a wall)?)`;
 /** Who stands in one: "6 on a capital", "my 6 behind a wall". */
 const IN_PLACE = new RegExp(`(\\d+(?: (?:armies|army|men|troops?|units?))?(?: on (?:my|our|the) territory)?) (?:at|behind|in|inside|on|with) ${OWN_PLACE}\\b`);
 /** What stands in one: "my capital with 6", "a capital of 6". */
 const PLACE_OF = new RegExp(`^(?:(?:can|does|will) )?(?:(?:my|our|the|a) )?(${PLACE})(?: (?:behind|with) (?:a|the) wall)?(?:(?: (?:has|having|holding|holds|of|with))+(?: (?:just|only))?) (\\d+)`);
+/** The same of one's own: "my capital 6 against 10". */
+const MY_PLACE = new RegExp(`^(?:my|our) (${PLACE}) (?=\\d)`);
+/** Theirs, which is attacked: "his territory with 6 against my 10". */
+const THEIR_PLACE = new RegExp(`^(?:her|his|their) (${PLACE}|territory) (?:of|with) (\\d+) (?:against|versus|vs?) (?:my|our) (\\d+)`);
+/** Where an attack comes from, which makes no difference: "12 from my capital v 7". */
+const FROM_PLACE = new RegExp(`(?:^| )from (?:(?:an?|my|our|the) )?${PLACE}\\b`);
+const PLACE_ATTACKS = new RegExp(
+  `(?:^(?:(?:an?|my|our|the) )?${PLACE} (?:(?:of|with) )?(\\d+)|(\\d+) (?:at|in|on) (?:(?:an?|my|our|the) )?${PLACE}) attack(?:s|ing)?\\b`,
+);
+/** What is lost there is the reader's: "lose the capital 6 v 10". */
+const LOST_PLACE = new RegExp(`\\blos(e|ing) (?:(?:an?|the) )?(?=${PLACE}\\b)`);
+/** Who attacks the reader's: "hold 6 against a commander with 10". */
+const OTHERS_WITH = /\b(against|by) (?:(?:an?|her|his|the|their) )?(commander|zombies) with (\d+)/;
+const LOST_TO = /\blos(e|ing) (\d+) to (?=\d)/;
 
 const ZOMBIES = "zombies?";
-const ZOMBIES_HOLD = new RegExp(`\\b${ZOMBIES} (?:${HOLDS}|defenders?|(?:at|behind|in|on) (?:an?|the))\\b`);
+const ZOMBIES_HOLD = new RegExp(`\\b${ZOMBIES} (?:to )?(?:${HOLDS}|defenders?|(?:at|behind|in|on) (?:an?|the))\\b`);
 /** An attack on zombies, with their number or without. */
 const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(\d+ )?(?=(?:capital )?zombies?\b)/g;
 /** Zombies who attack: "zombies are attacking", "attacked by 10 zombies". */
 const ZOMBIES_ATTACKING = /\b(zombies?) (?:(?:are|is) )?attack(?:s|ing)\b/g;
 const BY_ZOMBIES = /\b(attacked by (?:(?:a|the|some|\d+) )*zombies?)\b(?! attack)/g;
 /** Their number beside them, and whom they attack: "10 zombies attack my 6", "zombies 10 against my 6". */
-const ZOMBIES_ON =
-  /\b(?:(\d+) zombies? (?:attack|against|on|v|vs|versus)|zombies? (?:with )?(\d+) (?:attack|against|on|v|vs|versus)(?= (?:my|our|us)\b)) (?:(?:my|our|the|us|with) )*(\d+)\b/g;
+const ZOMBIES_ON = new RegExp(
+  "\\b(?:(\\d+) zombies? (?:attack(?:s|ing)?|against|on|v|vs|versus)|zombies? (?:(?:army|horde|of|with) )*(\\d+) " +
+    "(?:(?:attack|invad)(?:e|es|s|ing)?|(?:against|on|v|vs|versus)(?= (?:my|our|us)\\b)))" +
+    ` (?:(?:me|my|our|the|us|with) )*(?:(${PLACE}) (?:(?:of|with) )?)?(\\d+)\\b`,
+  "g",
+);
+const ZOMBIES_AND_ME = /\b(zombies?) (?:against|v|vs|versus) (?:me|us)\b/;
 /** They attack where the reader stands: "zombies attack my capital with 10, i have 6". */
 const ZOMBIES_ON_MINE = new RegExp(`\\bzombies? attack(?:s|ing)? (?:my|our) (${PLACE}|territory)(?= with \\d)`);
 
-/** Dice of one side, as the player who rolls them is called: "d8 defender", "defender rolls a d8". */
-const ONE_SIDED =
-  /(?:\bwith )?\b(?:(?:an? )?(d\d+) (?:for (?:the )?)?(attack|defen[cd])(?:er|ers)|(attack|defen[cd])(?:er|ers)(?: (?:gets?|ha(?:s|ve)|rolls?|uses?|with))?(?: (?:an?|one))? (d\d+))\b/g;
+/** Dice of one side, as the player who rolls them is called: "d8 defender", "defender rolls an eight-sided die". */
+const FACES = { four: "d4", six: "d6", eight: "d8", ten: "d10", twelve: "d12", twenty: "d20" };
+const DIE = `(d\\d+|(?:${Object.keys(FACES).join("|")})[- ]sided (?:die|dice))`;
+const ROLLS = "(?: (?:gets?|ha(?:s|ve)|rolls?|throws?|uses?|with))?(?: (?:an?|one))?";
+const ONE_SIDED = new RegExp(
+  `(?:\\bwith )?\\b(?:(?:(?:an?|one) )?${DIE} (?:for (?:the )?)?(attack|defen[cd])(?:er|ers)|` +
+    `(attack|defen[cd])(?:er|ers)${ROLLS} ${DIE}|(?:my |the )?(?:enemy|opponent)${ROLLS} ${DIE})\\b`,
+  "g",
+);
 
 /** @param {string} _ @param {(string | undefined)[]} found */
 function sideOf(_, ...found) {
-  const [first, side, otherSide, second] = found;
-  return `${first ?? second} ${(side ?? otherSide) === "attack" ? "attack" : "defence"}`;
+  const [first, side, otherSide, second, others] = found;
+  const die = first ?? second ?? others ?? "";
+  const [faces] = die.split(/[- ]/);
+  return `${/** @type {Record<string, string>} */ (FACES)[faces] ?? die} ${(side ?? otherSide) === "attack" ? "attack" : "defence"}`;
 }
+
+/** Who wins ties, said of the other side; in usual battles the defender does. */
+const DEFENDER_WINS_TIES = /\bdefenders? wins? (?:all |the )?ties\b|\battackers? los(?:e|es) (?:all |the )?ties\b/;
+const DEFENDER_LOSES_TIES = /\bdefenders? los(?:e|es) (?:all |the )?ties\b/;
+/** As many dice as an attacker usually rolls. */
+const THREE_DICE = /(\d) with (?:three|3) dice (?=attack)|\b(?:attack(?:er|ers|ing)?(?: (?:rolls?|with))? (?:three|3) dice)\b/;
 
 /** How many dice the defender rolls, as people say it: "defender rolls 3 dice", "3 defence dice". */
 const DEFENCE_DICE =
@@ -62,7 +95,13 @@ const diceOf = (_, ...[first, second]) =>
   /^(?:one|1)$/.test(first ?? second ?? "") ? "defender one die" : "three dice defence";
 
 /** Dice that a text gives to one side, named as rules are. @param {string} text */
-export const sayingWhoseDice = (text) => text.replace(ONE_SIDED, sideOf).replace(DEFENCE_DICE, diceOf);
+export const sayingWhoseDice = (text) =>
+  text
+    .replace(DEFENDER_WINS_TIES, "classic")
+    .replace(DEFENDER_LOSES_TIES, "attacker wins ties")
+    .replace(THREE_DICE, (_, before) => (before ? `${before} ` : "attack"))
+    .replace(ONE_SIDED, sideOf)
+    .replace(DEFENCE_DICE, diceOf);
 
 /** Whether zombies are among these words. @param {string} text */
 export const hasZombies = (text) => words(ZOMBIES).test(text);
@@ -79,7 +118,8 @@ function sidesOf(text) {
   const sides = found ? [text.slice(0, found.index), text.slice(found.index + found[0].length)] : [text];
   const holds = sides.map((side) => DEFENDS.test(side) && !ATTACKS.test(side));
   const attacks = sides.map((side) => ATTACKS.test(side) && !DEFENDS.test(side));
-  return { sides, holding: holds[0] || attacks[1] ? 0 : holds[1] || attacks[0] ? 1 : -1 };
+  const isAttacked = found?.[0].includes("attacked");
+  return { sides, holding: isAttacked || holds[0] || attacks[1] ? 0 : holds[1] || attacks[0] ? 1 : -1 };
 }
 
 /** A text whose first side holds: this is said first. @param {string} text */
@@ -93,15 +133,26 @@ function sayingWhoIsThere(text) {
   const { sides, holding } = sidesOf(text);
   if (sides.length < 2 || holding > 0 || ATTACKS.test(text)) return text;
   const [own] = sides;
-  const there = own.replace(IN_PLACE, "$1 $2").replace(PLACE_OF, "$1 $2");
+  const there = own.replace(IN_PLACE, "$1 $2").replace(PLACE_OF, "$1 $2").replace(MY_PLACE, "our $1 ");
   return there === own ? text : holdFirst(there + text.slice(own.length));
 }
 
 const COMMANDER_ALONE = /^(?!.*commander.*commander).*\bcommander\b(?! attack)/;
 const COMMANDER_HOLDS =
-  /\b(?:with )?(?:(?:a|my|the|their|his|her) )*commander (?:(?:who|is) )*(?:defend(?:s|ing)?|hold(?:s|ing)?|on defen[cs]e|for (?:the )?defen[cd]ers?)\b|\bdefenders? (?:gets?|ha(?:s|ve)|uses?|with) (?:a |the )?commander\b/;
+  /\b(?:with )?(?:(?:a|my|the|their|his|her) )*commander (?:(?:who|is) )*(?:defend(?:s|ing)?|hold(?:s|ing)?|on defen[cs]e|for (?:the )?defen[cd]ers?)\b|\b(?:defenders?|(?:my |the )?(?:enemy|opponent)|he|she|they)(?:['’]s)?(?: (?:gets?|ha(?:s|ve)|uses?|with))?(?: (?:a|the))? commander\b/;
+/** An attack on one: "12 v his commander 7", "attack a commander". */
+const ON_COMMANDER = /\b(?:against|attack(?:s|ing)?|versus|vs?) (?:(?:an?|her|his|the|their) )?commander\b/;
+/** Who attacks with one: "12 with a commander attacks 7". */
+const WITH_AND_ATTACKS = /(\d+) with (?:(?:an?|my|the) )?(commander|d\d+|leader|general|zombies?) attack(?:s|ing)? (?=(?:(?:her|his|my|our|the|their) )*\d)/;
 const COMMANDER = /\b(?:with )?(?:(?:an?|my|our|the) )?commander\b/;
 const WITH_DIE = /\bwith (an? )?(d\d+)\b(?! (?:attack|defence)\b)/;
+
+/** A battle without the word that names the rules of a commander who attacks. @param {string} text */
+const withoutAttack = (text) =>
+  text
+    .replace(/(\d) attacks? (?=\d)/, "$1 v ")
+    .replace(/\battack(?:s|ing)? (\d+) with (\d+)/, "$2 v $1")
+    .replace(/\battack(?:s|ing)? with (?=\d)/, "");
 
 /**
  * A commander, or a die of their own, is on the side that the text names beside it: "hold 8 with a
@@ -114,11 +165,13 @@ function sayingWhoCommands(text) {
   const first = holding === 0 && sides.length > 1;
   if (/^commander defends/.test(text)) return text; // what the rules are called
   if (COMMANDER_ALONE.test(text)) {
-    const isTold = COMMANDER_HOLDS.test(text);
-    if (!isTold && !(holding >= 0 && COMMANDER.test(sides[holding] ?? ""))) return text;
-    const plain = text.replace(isTold ? COMMANDER_HOLDS : COMMANDER, " ");
-    const others = plain.replace(/(\d) attacks? (?=\d)/, "$1 v ").replace(/\s+/g, " ").trim();
-    return `commander defends ${first ? holdFirst(others) : others}`;
+    const isHeld = first && !ON_COMMANDER.test(own);
+    const isTold = COMMANDER_HOLDS.test(text) && !(isHeld && COMMANDER.test(sides[1]));
+    const isOn = !first && ON_COMMANDER.test(text);
+    if (!isTold && !isOn && !(holding >= 0 && COMMANDER.test(sides[holding] ?? ""))) return text;
+    const plain = isTold ? text.replace(COMMANDER_HOLDS, " ") : text.replace(isOn ? /(?:(?:an?|her|his|the|their) )?commander/ : COMMANDER, " ");
+    const others = withoutAttack(plain.replace(/\s+/g, " ").trim());
+    return `commander defends ${first && !/attacked by/.test(text) ? holdFirst(others) : others}`;
   }
   const [spelled, isOne, die] = WITH_DIE.exec(own) ?? [];
   if (!spelled || sides.length < 2) return text;
@@ -134,11 +187,12 @@ function sayingWhoCommands(text) {
 function sayingWhatZombiesDo(text) {
   if (!hasZombies(text)) return text;
   const said = text
+    .replace(ZOMBIES_ON, (_, before, behind, place, defenders) => `zombies attack ${placeSaid(place ?? "territory")}${before ?? behind} v ${defenders}`)
     .replace(ZOMBIES_ON_MINE, "zombies attack $1 he attacks me")
     .replace(ATTACKED, (_, number) => (number ? `beat ${number}` : ""))
     .replace(ZOMBIES_ATTACKING, "$1 attack")
     .replace(BY_ZOMBIES, "$1 attack")
-    .replace(ZOMBIES_ON, (_, before, behind, defenders) => `zombies attack ${before ?? behind} v ${defenders}`);
+    .replace(ZOMBIES_AND_ME, "$1 attack");
   if (ZOMBIES_HOLD.test(text)) return said.replace(/\bwall\b/, "capital"); // behind either they roll as many dice
   if (said !== text) return said;
   const isHeld = words(`${HOLDS}|${LEAVES}|${LOSES_OWN}`).test(text) && !/\battack/.test(text);
@@ -151,16 +205,29 @@ const THEIRS = "(?:an?|her|his|my|our|the|their|this|that)";
 const ON_A_TERRITORY = new RegExp(`\\b${ATTACK} ${THEIRS} territory\\b`, "g");
 /** Who stands where the attack goes: "9 on a capital of 5", "take a capital with 5 with 9". */
 const WHERE = `(?:${THEIRS} )?(${PLACE}|territory) (?:of|with)`;
-const ATTACKED_THERE = new RegExp(`(\\d+)(?: attackers?)? (?:against|attacks?|on|v|versus|vs) ${WHERE} (?=\\d)`);
+const ATTACKED_THERE = new RegExp(
+  `(?:\\b${ATTACK} )?(\\d+)(?: attackers?)? (?:against|attacks?|on|v|versus|vs) ${WHERE.replace("territory", "territory|commander|zombies")} (?=\\d)`,
+);
+/** "attack 5 on a capital with 9" */
+const ON_PLACE_WITH = new RegExp(`\\b${ATTACK} (?:(?:${THEIRS}|my) )?(\\d+) (?:at|in|on) (?:${THEIRS} )?(${PLACE}) with (?=\\d)`);
 const TAKEN_WITH = new RegExp(`\\b${ATTACK} ${WHERE} (\\d+) with (?=\\d)`);
 
 /** @param {string} place in a text; a territory is any */
-const placeSaid = (place) => (place === "territory" ? "" : `${place} `);
+const placeSaid = (place) => (place === "territory" ? "" : place === "commander" ? "commander defends " : `${place} `);
 
 /** @param {string} text */
 const sayingWhatIsAttacked = (text) =>
   text
-    .replace(ATTACKED_THERE, (_, attackers, place) => `${placeSaid(place)}${attackers} v `)
+    .replace(LOST_TO, "los$1 my $2 v ")
+    .replace(LOST_PLACE, "los$1 my ")
+    .replace(OTHERS_WITH, DEFENDS.test(text) || /attacked/.test(text) ? "$1 $3 with a $2" : "$&")
+    .replace(FROM_PLACE, "")
+    .replace(PLACE_ATTACKS, (_, first, second) => `${first ?? second} attack`)
+    .replace(WITH_AND_ATTACKS, "$2 attacks $1 v ")
+    .replace(THEIR_PLACE, (_, place, defenders, attackers) => `${placeSaid(place)}${attackers} v ${defenders}`)
+    .replace(ON_PLACE_WITH, (_, verb, ending, defenders, place) => `${placeSaid(place)}${verb}${ending ?? ""} ${defenders} with `)
+    .replace(ATTACKED_THERE, (_, verb, ending, first, place) =>
+      verb ? `${placeSaid(place)}${verb}${ending ?? ""} ${first} with ` : `${first} v ${placeSaid(place)}`)
     .replace(TAKEN_WITH, (_, verb, ending, place, defenders) => `${placeSaid(place)}${verb}${ending ?? ""} ${defenders} with `)
     .replace(ON_A_TERRITORY, "$1$2");
 

@@ -18,11 +18,11 @@ export const SPOKEN = new Set(
 /** What an attacker does to a defender. */
 const BEAT = "beat|conquer|defeat|fight|hit|kill|take";
 /** What stands between two who fight. */
-const FACING = "versus|against|attacks?|attacking|gegen|zu|contre|contra|on";
+const FACING = "versus|against|attacks?|attacking|gegen|zu|contre|contra|contro|tegen|против|into|on";
 const VERSUS = `vs?\\.?|${FACING}`;
-const OWNERS = "her|his|my|our|the|their";
+const OWNERS = "her|him|his|me|my|our|the|their|them|us";
 const WHOSE = `(?: (?:${OWNERS}))?`;
-const ANYBODY = "can|do|he|i(?:['’]?m)?|if|she|somebody|someone|they|we|when|will|you";
+const ANYBODY = "can|could|do|he|i(?:['’]?m)?|if|shall|she|should|somebody|someone|they|we|when|will|would|you";
 /** What is left of where it is, once the name of rules is taken out: "on a" capital. */
 const THERE = `a|against|at|in|on|${OWNERS}`;
 const OTHERS = "he|she|they|(?:the |my )?(?:defender|enemy|opponent)";
@@ -32,9 +32,9 @@ const ARMIES = "armies|army|guys|men|soldiers?|troops?|units?";
 const PLACE = `(?:(?:${OWNERS}|your) )?(?:attacking )?(?:territory|board)`;
 const ATTACKERS =
   `(?<a>a ?=? ?)?(?<attackers>${NUMBER})` +
-  `(?: ?(?:(?<attacking>att(?:ackers?)?|atk|angreifern?|a(?!\\p{L}))|${ARMIES}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`;
+  `(?: ?(?:(?<attacking>att(?:ackers?)?|atk|angreifern?|attaquants?|atacantes?|a(?!\\p{L}))|${ARMIES}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`;
 const ON_TERRITORY = `(?:t ?=? ?|(?<place>territory (?:(?:has|holds|of|with) )?))(?<territory>${NUMBER})`;
-const DEFENDERS = `(?:d ?=? ?)?(?<defenders>${NUMBER})(?: ?(?:def(?:enders?)?|verteidigern?|d|${ARMIES}))?(?: ?defending)?`;
+const DEFENDERS = `(?:d ?=? ?)?(?<defenders>${NUMBER})(?: ?(?:def(?:enders?)?|verteidigern?|défenseurs?|defensores|d|${ARMIES}))?(?: ?defending)?`;
 
 /** No part of a longer word or number: not the 5 of "8v5v3", nor that of "1.5". (A lookbehind would
    say this better, but older phones know none.) */
@@ -54,7 +54,7 @@ export const PLAIN = matchup(" ");
 export const SAID = matchup(
   `(?: ?(?:[-\u2010-\u2015\u2212:\u00d7/x]|vs?\\.?)${WHOSE} ?` +
     `| (?:(?:to )?(?:${BEAT})s?|${FACING}|to)${WHOSE} ` +
-    `|,? (?:and |but )?(?:${OTHERS}) (?:has|have) (?:only )?)`,
+    `|,? (?:and |but )?(?:${OTHERS}|her|his|their) (?:has|have) (?:only )?)`,
 );
 
 /** The numbers without what says whose they are, where other words do. */
@@ -74,6 +74,7 @@ export const WORDED = [
   `(?:(?:am|are|being|get|is) )*attacked by ${HITTING},?(?: (?:and|have|i|only|we|with))+ ${HIT}`,
   `attack(?:s|ing)? (?:me|us) with ${HITTING},?(?: (?:and|but|have|i|only|we))+ ${HIT}`,
   `(?:${OTHERS}) ha(?:s|ve)(?: only)? ${HIT},?(?: (?:and|but))? (?:i|we) have(?: only)? ${HITTING}`,
+  `have(?: only)? ${HIT},?(?: (?:and|but))? (?:${OTHERS}) attacks?(?: (?:me|us))? with ${HITTING}`,
   `(?:(?:have|my|our|with) )?${HIT},?(?: (?:am|and|are|being|get|i|is|we))* attacked by ${HITTING}`,
 ].map((spelled) => new RegExp(`^(?:(?:${ANYBODY}) )*(?:${spelled})(?: (?:${THERE}))*$`, "u"));
 
@@ -113,9 +114,15 @@ export const LEFT = new RegExp(
   "u",
 );
 
+/** Whether these are called attackers. */
+export const ATTACKERS_LEFT = /\d ?att(?:ackers?)? (?:left|remaining|surviving)/;
+
 /** How many defenders were left: "with 3 defenders left". */
 export const STANDING =
   /,?(?: (?:and|with))?(?: only)? ([1-9]\d{0,3}) ?def(?:enders?)? (?:are |was |were )?(?:left|remaining|surviving)(?![\p{L}\p{N}])/u;
+
+/** Several battles alike: their chance is another. */
+export const REPEATED = /(?:^|\s)\d+ ?[x×] ?\d+ (?:against|versus|vs?\.?) /;
 
 /** What the territory is worth, in armies: "worth 3". */
 export const WORTH = /,? worth(?: of)? (\d{1,4}(?:\.\d)?)(?: armies)?(?![\p{L}\p{N}.])/u;
@@ -139,7 +146,7 @@ export const HELD_ALONE = whole(`how many(?: armies| defenders)?(?: (?:to|do|sho
 
 /** Words of the defender’s chance: to hold is what the attacker calls to lose. */
 export const FOR_DEFENDER = new RegExp(
-  `\\b(?:${LOSES_OWN}|los(?:e|es|ing|t)|${HOLDS}|${LEAVES}|${IS_SAFE}|defenders?(?:['’]s)? (?:wins?|winning|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by|attack(?:s|ing)? (?:me|us)|(?:${OTHERS}) attacks? (?:my|our))\\b`,
+  `\\b(?:${LOSES_OWN}|los(?:e|es|ing|t)|fail(?:s|ed|ing)?|${HOLDS}|${LEAVES}|${IS_SAFE}|defenders?(?:['’]s)? (?:wins?|winning|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by|attack(?:s|ing)? (?:me|us)|(?:${OTHERS}) attacks? (?:my|our))\\b`,
   "g",
 );
 
@@ -164,6 +171,9 @@ export const ATTACKERS_BEHIND = new RegExp(
   "u",
 );
 
+/** They stand behind the battle: "my 5 against 9 attackers". */
+export const ARE_ATTACKERS = /^ attackers?(?!\p{L})/u;
+
 /** What is left of where somebody holds once the name of rules is taken out: "hold a capital 6 against 10". */
 export const PLACE_LEFT =
   / (?:(?:at|in|on|with) )?(?:(?:an?|the)(?= \d)|(?:an?|my|our|the|their)(?= (?:against|attacked|versus|vs?)(?!\p{L})))/u;
@@ -184,7 +194,8 @@ export const HOW_MANY =
 export const OWN_ARMIES = /\b(?:with|have|mit|avec|con|com) (?:my )?\d/;
 
 /** Words of another question with the numbers of a battle: how many are lost. */
-export const LOSSES = /\bhow (?:many|much)\b.*\blos(?:e|es|ing|t)\b|\b(?:average|expected|mean) loss(?:es)?\b/;
+export const LOSSES =
+  /\bhow (?:many|much)\b.*\b(?:left|los(?:e|es|ing|t)|surviv(?:e|es|ors))\b|\b(?:average|expected|mean) (?:left|loss(?:es)?|survivors)\b/;
 
 /** Words of other questions with a number. */
 export const OTHERWISE = /\b(?:dice|die|rolls?|leave|left|hold|keep|lose|loss(?:es)?|lost|survivors?|territories|countries)\b/;

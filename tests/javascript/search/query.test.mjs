@@ -189,6 +189,45 @@ for (const [search, expected] of [
   ["8 attack a territory with 5", ["classic", 8, 5]],
   ["hold 5 against 9 on the territory", ["classic", 8, 5]],
   ["hold 5 against 8 attackers", ["classic", 8, 5]],
+  // where an attack comes from makes no difference
+  ["8 from my capital v 5", ["classic", 8, 5]],
+  ["my capital 8 attacks 5", ["classic", 8, 5]],
+  ["attack 5 on a capital with 8", ["three-dice-defence", 8, 5]],
+  ["my 8 against his capital of 5", ["three-dice-defence", 8, 5]],
+  ["i have 8 and his capital has 5", ["three-dice-defence", 8, 5]],
+  ["my capital 5 against 8", ["three-dice-defence", 8, 5]],
+  ["5 on capital vs 8", ["three-dice-defence", 8, 5]],
+  ["losing capital with 5 against 8", ["three-dice-defence", 8, 5]],
+  ["8 with commander attacks 5", ["d8-attack", 8, 5]],
+  ["8 against his commander with 5", ["d8-defence", 8, 5]],
+  ["attacking commander 5 with 8", ["d8-defence", 8, 5]],
+  ["attack a commander with 8 v 5", ["d8-defence", 8, 5]],
+  ["8 v 5 against a commander", ["d8-defence", 8, 5]],
+  ["8 v 5 enemy commander", ["d8-defence", 8, 5]],
+  ["commander with 5 attacked by 8", ["d8-defence", 8, 5]],
+  ["hold 5 against commander with 8", ["d8-attack", 8, 5]],
+  ["8 v 5 defender rolls eight sided die", ["d8-defence", 8, 5]],
+  ["8 v 5 defender wins ties", ["classic", 8, 5]],
+  ["8 v 5 defender loses ties", ["attacker-ties", 8, 5]],
+  ["8 with zombies attack 5", ["two-dice-attack", 8, 5]],
+  ["zombies 8 attacking my 5", ["two-dice-attack", 8, 5]],
+  ["zombie 8 attacks my 5", ["two-dice-attack", 8, 5]],
+  ["8 against zombies with 5", ["attacker-ties", 8, 5]],
+  ["8 zombies attack my capital with 5", ["zombies-v-capital", 8, 5]],
+  ["my 5 against 8 attackers", ["classic", 8, 5]],
+  ["hold t5 against 8", ["classic", 8, 5]],
+  ["lose 5 to 8", ["classic", 8, 5]],
+  ["his territory with 5 against my 8", ["classic", 8, 5]],
+  ["how many survive 8 v 5", ["classic", 8, 5]],
+  ["i have 5 and he attacks with 8", ["classic", 8, 5]],
+  ["should i attack 5 with 8", ["classic", 8, 5]],
+  ["is 8 enough for 5", ["classic", 8, 5]],
+  ["me 8 vs him 5", ["classic", 8, 5]],
+  ["8 of mine against 5", ["classic", 8, 5]],
+  ["attackers: 8 defenders: 5", ["classic", 8, 5]],
+  ["9 (t) v 5", ["classic", 8, 5]],
+  ["8 attaquants contre 5 défenseurs", ["classic", 8, 5]],
+  ["turn 4: 8 v 5", ["classic", 8, 5]],
   // numbers in words
   ["twenty-one v fifteen", ["classic", 21, 15]],
   ["thirty v five", ["classic", 30, 5]],
@@ -227,6 +266,9 @@ for (const [search, forDefender, unread] of [
   ["average losses 8 v 5", [], ["losses"]],
   ["odds of the defender winning 8 v 5", ["defender winning"], []],
   ["how safe is 5 against 8", ["safe"], []],
+  ["chance i lose 5 against 8 attackers", ["lose my"], []],
+  ["8 v 5 expected survivors", [], ["losses"]],
+  ["8 v 5 two times", [], ["two", "times"]],
   ["hold 5 against 8", ["hold"], []],
   ["attacked by 8 with 5", ["attacked by"], []],
   ["attack with 8, defend with 5", [], []],
@@ -244,6 +286,17 @@ for (const [search, forDefender, unread] of [
     assert.deepEqual([found.forDefender, found.unread], [forDefender, unread]);
   });
 }
+
+for (const search of ["3x 20 v 9", "2 x 12 v 7"]) {
+  test(`several battles alike have another chance: "${search}"`, () => {
+    assert.deepEqual([readQuery(search, OFFERS), readChain(search, OFFERS)], [null, null]);
+  });
+}
+
+test("who holds and asks for attackers left says so", () => {
+  const [held, attacked] = ["hold 5 against 8 with 3 left", "hold 5 against 8 with 3 attackers left"].map((search) => readQuery(search, OFFERS));
+  assert.deepEqual([held?.areAttackers, attacked?.areAttackers], [false, true]);
+});
 
 // How many are to be left, where that is typed.
 for (const [search, expected] of [

@@ -107,6 +107,8 @@ test("who holds with so many left means defenders", () => {
   assert.equal(second.title, "Held with at least 3 defenders left");
   assert.equal(second.chance, "8.3%");
   assert.equal(second.href, "classic/8-vs-5/");
+  const [, theirs] = battleResults({ ...asked, areAttackers: true }, rules("classic"), "attack", figuresOf(rules("classic"), asked));
+  assert.equal(theirs.title, "With at least 3 attackers left");
   const [, none] = battleResults({ ...asked, left: 6 }, rules("classic"), "attack", figuresOf(rules("classic"), asked));
   assert.equal(none.chance, "0.0%");
   assert.equal(battleResults(asked, rules("classic"), "attack", null)[1].chance, "…");
