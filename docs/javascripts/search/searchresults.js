@@ -222,7 +222,7 @@ function heldWithLeft(battle, left, rules, counting, figures) {
     href: addressOf(battle, rules, counting),
     title: `Held with at least ${counted(left, "defender")} left`,
     chance,
-    text: inOne("Of all such battles.", versionSentence(rules, chance)),
+    text: inOne("Counted over all such battles, held or lost.", versionSentence(rules, chance)),
     battle,
   };
 }
@@ -312,7 +312,7 @@ export function chainResult({ next, left, unread, typed = false, ...asked }, rul
     text: inOne(
       unreadInWords(unread),
       askedInWords(words.join(", "), rules, isFound ? "" : limitsInWords(LIMITS, counting)),
-      typed ? "Every territory by these rules." : "",
+      typed ? "Every territory is fought under these rules." : "",
     ),
     battle,
   };

@@ -274,7 +274,7 @@ test("how far a stack gets is worked out on its page, for the territories asked 
   assert.match(kept.text, /, then 3, then 2, with at least 4 left, Capital\./);
   assert.doesNotMatch(kept.text, /Every/);
   const named = chainResult({ ...asked, typed: true }, rules("capital"), "attack"); // perhaps for one of them
-  assert.match(named.text, /, Capital\..* Every territory by these rules\.$/);
+  assert.match(named.text, /, Capital\..* Every territory is fought under these rules\.$/);
   const large = chainResult({ attackers: 12, defenders: 7, next: [5000] }, rules("classic"), "attack");
   assert.equal(large.href, "paths/?a=12&d=7&rules=classic&to=1000");
   assert.match(large.text, /^Odds cover 1 to 1,000 attackers .*, then 1,000, Classic\.$/);
