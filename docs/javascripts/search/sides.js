@@ -13,11 +13,13 @@ export const IS_SAFE = "safe(?! to attack)";
 const DEFENDING = `${HOLDS}|${LEAVES}|${LOSES_OWN}|defenders?|defen[cs]e|${IS_SAFE}`;
 const ATTACKING = "att(?:ack\\p{L}*)?|atk|beat(?:s|ing)?|captur\\p{L}*|conquer\\p{L}*|fight\\p{L}*|hit\\p{L}*|invad\\p{L}*|kill\\p{L}*|tak\\p{L}*";
 
-/** @param {string} words @param {string} [flags] */
-const words = (words, flags = "u") => new RegExp(`(?:^|[^\\p{L}])(?:${words})(?![\\p{L}])`, flags);
+/** Whole words. @param {string} spelled @param {string} [flags] */
+const words = (spelled, flags = "u") => new RegExp(`(?:^|[^\\p{L}])(?:${spelled})(?![\\p{L}])`, flags);
 
 const DEFENDS = words(DEFENDING);
 const ATTACKS = words(ATTACKING);
+const IS_HELD = words(`${HOLDS}|${LEAVES}|${LOSES_OWN}`);
+const HOLDING = words(`${HOLDS}|${LEAVES}|defenders?`, "gu");
 
 /** Where a battle has its two sides; whoever is attacked holds. */
 const OPPOSED = /\s(?:against|attacked by|versus|vs?|gegen|contre|contra|and (?:he|she|they) ha(?:s|ve)|(?:he|she|they) ha(?:s|ve))\b\.?/u;
@@ -42,9 +44,12 @@ const PLACE_ATTACKS = new RegExp(
 const LOST_PLACE = new RegExp(`\\blos(e|ing) (?:(?:an?|the) )?(?=${PLACE}\\b)`);
 /** Who attacks the reader's: "hold 6 against a commander with 10". */
 const OTHERS_WITH = /\b(against|by) (?:(?:an?|her|his|the|their) )?(commander|zombies) with (\d+)/;
+/** "lose 6 to 10" */
 const LOST_TO = /\blos(e|ing) (\d+) to (?=\d)/;
 
 const ZOMBIES = "zombies?";
+const ARE_ZOMBIES = words(ZOMBIES);
+const ZOMBIES_ATTACK = words(`${ZOMBIES} attack`);
 const ZOMBIES_HOLD = new RegExp(`\\b${ZOMBIES} (?:to )?(?:${HOLDS}|defenders?|(?:at|behind|in|on) (?:an?|the))\\b`);
 /** An attack on zombies, with their number or without. */
 const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(\d+ )?(?=(?:capital )?zombies?\b)/g;
@@ -58,6 +63,7 @@ const ZOMBIES_ON = new RegExp(
     ` (?:(?:me|my|our|the|us|with) )*(?:(${PLACE}) (?:(?:of|with) )?)?(\\d+)\\b`,
   "g",
 );
+/** "zombies v me" */
 const ZOMBIES_AND_ME = /\b(zombies?) (?:against|v|vs|versus) (?:me|us)\b/;
 /** They attack where the reader stands: "zombies attack my capital with 10, i have 6". */
 const ZOMBIES_ON_MINE = new RegExp(`\\bzombies? attack(?:s|ing)? (?:my|our) (${PLACE}|territory)(?= with \\d)`);
@@ -104,10 +110,10 @@ export const sayingWhoseDice = (text) =>
     .replace(DEFENCE_DICE, diceOf);
 
 /** Whether zombies are among these words. @param {string} text */
-export const hasZombies = (text) => words(ZOMBIES).test(text);
+export const hasZombies = (text) => ARE_ZOMBIES.test(text);
 
 /** Whether zombies attack, once that has been said over. @param {string} text */
-export const zombiesAttack = (text) => words(`${ZOMBIES} attack`).test(text);
+export const zombiesAttack = (text) => ZOMBIES_ATTACK.test(text);
 
 /**
  * The two sides of a text, and which of them holds, as far as its words say so.
@@ -124,7 +130,7 @@ function sidesOf(text) {
 
 /** A text whose first side holds: this is said first. @param {string} text */
 function holdFirst(text) {
-  const plain = text.replace(words(`${HOLDS}|${LEAVES}|defenders?`, "gu"), " ").replace(/\s+/g, " ").trim();
+  const plain = text.replace(HOLDING, " ").replace(/\s+/g, " ").trim();
   return `hold ${plain}`;
 }
 
@@ -137,7 +143,9 @@ function sayingWhoIsThere(text) {
   return there === own ? text : holdFirst(there + text.slice(own.length));
 }
 
+/** One commander, of whom nothing says that he attacks. */
 const COMMANDER_ALONE = /^(?!.*commander.*commander).*\bcommander\b(?! attack)/;
+/** He is the defender's: "with a commander defending", "he has a commander". */
 const COMMANDER_HOLDS =
   /\b(?:with )?(?:(?:a|my|the|their|his|her) )*commander (?:(?:who|is) )*(?:defend(?:s|ing)?|hold(?:s|ing)?|on defen[cs]e|for (?:the )?defen[cd]ers?)\b|\b(?:defenders?|(?:my |the )?(?:enemy|opponent)|he|she|they)(?:['’]s)?(?: (?:gets?|ha(?:s|ve)|uses?|with))?(?: (?:a|the))? commander\b/;
 /** An attack on one: "12 v his commander 7", "attack a commander". */
@@ -195,27 +203,27 @@ function sayingWhatZombiesDo(text) {
     .replace(ZOMBIES_AND_ME, "$1 attack");
   if (ZOMBIES_HOLD.test(text)) return said.replace(/\bwall\b/, "capital"); // behind either they roll as many dice
   if (said !== text) return said;
-  const isHeld = words(`${HOLDS}|${LEAVES}|${LOSES_OWN}`).test(text) && !/\battack/.test(text);
-  return isHeld ? `${text} attack` : said;
+  return IS_HELD.test(text) && !/\battack/.test(text) ? `${text} attack` : text;
 }
 
 const ATTACK = "(attack|beat|capture|conquer|invade|take)(s|ing)?";
 const THEIRS = "(?:an?|her|his|my|our|the|their|this|that)";
 /** An attack on a territory says nothing of what a number counts. */
 const ON_A_TERRITORY = new RegExp(`\\b${ATTACK} ${THEIRS} territory\\b`, "g");
-/** Who stands where the attack goes: "9 on a capital of 5", "take a capital with 5 with 9". */
+/** Who stands where the attack goes: "9 on a capital of 5". */
 const WHERE = `(?:${THEIRS} )?(${PLACE}|territory) (?:of|with)`;
 const ATTACKED_THERE = new RegExp(
   `(?:\\b${ATTACK} )?(\\d+)(?: attackers?)? (?:against|attacks?|on|v|versus|vs) ${WHERE.replace("territory", "territory|commander|zombies")} (?=\\d)`,
 );
-/** "attack 5 on a capital with 9" */
-const ON_PLACE_WITH = new RegExp(`\\b${ATTACK} (?:(?:${THEIRS}|my) )?(\\d+) (?:at|in|on) (?:${THEIRS} )?(${PLACE}) with (?=\\d)`);
+/** The same the other way round: "attack 5 on a capital with 9". */
+const ON_PLACE_WITH = new RegExp(`\\b${ATTACK} (?:${THEIRS} )?(\\d+) (?:at|in|on) (?:${THEIRS} )?(${PLACE}) with (?=\\d)`);
+/** "take a capital with 5 with 9" */
 const TAKEN_WITH = new RegExp(`\\b${ATTACK} ${WHERE} (\\d+) with (?=\\d)`);
 
 /** @param {string} place in a text; a territory is any */
 const placeSaid = (place) => (place === "territory" ? "" : place === "commander" ? "commander defends " : `${place} `);
 
-/** @param {string} text */
+/** Places, and what else stands between the numbers of an attack, out of their way. @param {string} text */
 const sayingWhatIsAttacked = (text) =>
   text
     .replace(LOST_TO, "los$1 my $2 v ")
