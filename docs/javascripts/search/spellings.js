@@ -171,8 +171,8 @@ export const ATTACKERS_BEHIND = new RegExp(
   "u",
 );
 
-/** They stand behind the battle: "my 5 against 9 attackers". */
-export const ARE_ATTACKERS = /^ attackers?(?!\p{L})/u;
+/** They are called so at the end: "my 5 against 9 attackers", and not "12 v 7 attacker rolls two dice". */
+export const ARE_ATTACKERS = /^ attackers?(?: on .*)?\??$/;
 
 /** What is left of where somebody holds once the name of rules is taken out: "hold a capital 6 against 10". */
 export const PLACE_LEFT =

@@ -215,6 +215,7 @@ for (const [search, expected] of [
   ["8 against zombies with 5", ["attacker-ties", 8, 5]],
   ["8 zombies attack my capital with 5", ["zombies-v-capital", 8, 5]],
   ["my 5 against 8 attackers", ["classic", 8, 5]],
+  ["8 v 5 attacker rolls two dice", ["two-dice-attack", 8, 5]],
   ["hold t5 against 8", ["classic", 8, 5]],
   ["lose 5 to 8", ["classic", 8, 5]],
   ["his territory with 5 against my 8", ["classic", 8, 5]],
