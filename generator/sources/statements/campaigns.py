@@ -29,7 +29,8 @@ def likeliest_ends(attackers: int, garrisons: list[int], most: int, left: End) -
     taken, failed = _chances(attackers, garrisons)
     likeliest = sorted(taken, key=lambda moved_in: taken[moved_in], reverse=True)
     found = sorted(likeliest[:most])
-    wins_first = taken[likeliest[most - 1]] > max(failed.values())
+    chances = sorted([*taken.values(), *failed.values()], reverse=True)
+    wins_first = chances[:most] == [taken[moved_in] for moved_in in likeliest[:most]]
     return Finding(
         wins_first and found == [*range(left[0], left[1] + 1)],
         {"likeliest": f"{likeliest[0]}", "chance": percent(Ratio.of(taken[likeliest[0]]), 2)},
@@ -41,7 +42,7 @@ def first_failure_among_ends(attackers: int, garrisons: list[int], place: int) -
     taken, failed = _chances(attackers, garrisons)
     territory, holding = max(failed, key=lambda end: failed[end])
     likeliest = failed[territory, holding]
-    found = sum(chance > likeliest for chance in taken.values()) + 1
+    found = sorted([*taken.values(), likeliest], reverse=True).index(likeliest) + 1
     return Finding(
         found == place,
         {"territory": f"{territory}", "holding": f"{holding}", "place": f"{found}"},
