@@ -57,21 +57,20 @@ def test_headings_say_what_they_count() -> None:
 
 
 def test_columns_are_no_wider_than_a_chance_needs() -> None:
-    """Two wide columns of armies, then a narrow one for each number of defenders; on the second
-    sheet a narrow one of names, and a wide one of words.
+    """Two columns of armies for 12 letters, then one of 7 to 8 for each number of defenders; on the
+    second sheet one of names for 14 letters, and one of words for 100.
     """
     grid, about_it = load_workbook(io.BytesIO(workbook())).worksheets
     widths = [(each.min, each.max, each.width) for each in grid.column_dimensions.values()]
     (*armies, wide), (first, last, narrow) = widths
     assert (armies, first) == ([1, 2], 3)
     assert last >= grid.max_column
-    assert len(">99.9%") < narrow < wide
-    assert [(each.min, each.max) for each in about_it.column_dimensions.values()] == [
-        (1, 1),
-        (2, 2),
-    ]
-    names, words = (each.width for each in about_it.column_dimensions.values())
-    assert names < words
+    # a width is that of its letters, and of less than one for the space around them
+    assert len(">99.9%") < narrow < 9
+    assert int(wide) == 12
+    assert [
+        (each.min, each.max, int(each.width)) for each in about_it.column_dimensions.values()
+    ] == [(1, 1, 14), (2, 2, 100)]
 
 
 def test_a_chance_is_shown_as_a_percentage_and_never_as_certain() -> None:
