@@ -40,3 +40,29 @@ def test_a_second_signal_ends_at_once(second: int, code: int) -> None:
     """Nobody has to wait for what is being cleared up: the code is that of the second one."""
     for first in (signal.SIGINT, signal.SIGTERM):
         assert ended("something", first, second)[:2] == (code, "")
+
+
+GOES_ON = """
+import atexit, signal, threading, time
+from generator.build import interruption
+
+interruption.PATIENCE = {patience}
+if {is_held_up}:
+    threading.Thread(target=time.sleep, args=(600,)).start()
+atexit.register(print, "ended by Python")
+with interruption.interruptible(), interruption.to_be_cleared_up():
+    signal.raise_signal(signal.SIGTERM)
+"""
+
+
+@pytest.mark.parametrize(
+    ("is_held_up", "patience", "said"), [(True, 0.1, ""), (False, 30, "ended by Python\n")]
+)
+def test_pythons_own_end_is_cut_short_only_where_it_is_held_up(
+    is_held_up: bool, patience: float, said: str
+) -> None:
+    """Python ends what it has to end; where a thread goes on, that is not waited for."""
+    program = GOES_ON.format(patience=patience, is_held_up=is_held_up)
+    words = [sys.executable, "-c", program]
+    done = subprocess.run(words, capture_output=True, encoding="utf-8", timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (143, said, "Interrupted\n")
