@@ -71,7 +71,7 @@ def most_lost_at_once(rulesets: list[str], most: int) -> Finding:
     It is meant of the first one.
     """
     worst = [
-        max(round_outcomes(rules, a, d).pairs for a, d in product(range(1, 5), repeat=2))
+        min(len(rules.attacker.dice), len(rules.defender.dice))
         for rules in map(load_rulesets().__getitem__, rulesets)
     ]
     holds = max(worst) <= most
