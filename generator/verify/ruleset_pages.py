@@ -441,13 +441,11 @@ class _Pages:
 
 def rounds(rules: Rules) -> Iterable[Row]:
     """The rounds of a ruleset: who loses how many armies, in how many rolls."""
-    seen = set()
     for a in range(1, len(rules.attacker.dice) + 1):
-        for d in range(1, rules.armies_for_dice[-1] + 1):
-            dice = len(rules.attacker_dice(a)), len(rules.defender_dice(d))
-            if dice in seen or not rules.allows(a, d):
+        for d in rules.armies_for_dice:
+            if not rules.allows(a, d):
                 continue
-            seen.add(dice)
+            dice = len(rules.attacker_dice(a)), len(rules.defender_dice(d))
             counts = round_counts(rules, *dice)
             for lost in range(min(dice) + 1):
                 yield {
