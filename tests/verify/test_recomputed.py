@@ -89,6 +89,6 @@ def test_every_number_is_counted_and_compared(ruleset: str) -> None:
 def test_the_primes_are_those_of_the_dice() -> None:
     """2, 3 and 5 have their columns under all rules, and other primes where dice have them."""
     assert dice_primes(read_rules(RULESETS_FOLDER, "classic")) == [2, 3, 5]
-    sides = Side((14, 6), ()), Side((11,), ())
+    sides = Side((14, 6), ()), Side((17,), ())
     odd = Rules("odd", *sides, (1,), attacker_wins_ties=False, chooses=False, transformed=False)
-    assert dice_primes(odd) == [2, 3, 5, 7, 11]
+    assert dice_primes(odd) == [2, 3, 5, 7, 17]

@@ -96,3 +96,5 @@ def test_a_blitz_makes_likely_wins_likelier() -> None:
         assert abs(Fraction(points) - 100 * shown[name]) <= Fraction(1, 20), name
     assert not blitz_steepens("1/4", "1/5", 6).holds
     assert not blitz_steepens("4/5", "3/4", 6).holds
+    # one against one, which plain dice win in 15 of 36 rolls, is compared, too
+    assert not blitz_steepens("15/36", "1/4", 1).holds
