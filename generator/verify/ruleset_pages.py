@@ -76,9 +76,8 @@ def check_ruleset_pages(site: Published, variant: Variant, rules: Rules) -> Chec
     first = min(FIRST_SIGHT, largest)
     pages = _Pages(site, rules, known_of(rules, largest))
     pages.overview(largest)
-    pages.odds("odds", first)
-    if largest > FIRST_SIGHT:
-        pages.odds(f"odds-{largest}", largest)
+    for side in sorted({first, largest}):
+        pages.odds("odds" if side == first else f"odds-{side}", side)
     pages.losses(first)
     pages.survivors(first)
     pages.needed(variant.datasets)

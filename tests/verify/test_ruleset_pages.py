@@ -24,13 +24,16 @@ def test_pages_of_every_kind_of_ruleset_pass(built: Built, ruleset: str) -> None
     [
         ("classic/odds.json", "0.41666666666666666667", "0.41666666666666666668", "odds"),
         ("classic/odds/index.html", "41.7", "41.8", "table 1, row 2, column 2"),
+        ("classic/losses.json", "0.58333333333333333333", "0.58333333333333333334", "losses"),
         ("classic/survivors/index.html", "1.3", "1.4", "table 1"),
+        ("classic/armies-needed.json", "10,0.99,28", "10,0.99,29", "armies-needed"),
         (
             "classic/charts/index.html",
             '"attacker" d="M34',
             '"attacker" d="M35',
             "a line of chart 1",
         ),
+        ("classic/downloads/index.html", " rows, ", "1 rows, ", "the files"),
         ("classic/index.html", "15 of&nbsp;36", "15 of&nbsp;35", "one round, row 2, column 5"),
     ],
 )
