@@ -1,6 +1,7 @@
 """Tools for a program with a language model: what their forms take, and how long answers may be."""
 
 import json
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -69,3 +70,10 @@ def test_fractions_are_given_unless_they_are_not_wanted() -> None:
     without = BY_NAME["odds"].document({**battle, "fractions": False})
     assert BY_NAME["odds"].document({**battle, "fractions": True}) == with_them
     assert {*with_them["win"]} - {*without["win"]} == {"fraction"}
+
+
+def test_one_to_twenty_chances_may_be_wanted() -> None:
+    """None at all, and one beyond the twentieth, are refused."""
+    for number, is_taken in ((0, False), (1, True), (20, True), (21, False)):
+        with nullcontext() if is_taken else pytest.raises(InputError, match="chances"):
+            BY_NAME["needed"].document({"defenders": 1, "chances": ["1/2"] * number})
