@@ -1,4 +1,5 @@
 import os
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,17 @@ def test_without_git_the_date_is_the_earliest(
     assert time_of_commit() == EARLIEST_BUILD_TIME
     settle_environment()
     assert os.environ["SOURCE_DATE_EPOCH"] == str(EARLIEST_BUILD_TIME)
+
+
+def test_the_date_is_that_of_the_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pages of a checkout have the date on which what is built was committed."""
+    monkeypatch.setattr(environment, "PROJECT", tmp_path)
+    monkeypatch.setenv("GIT_COMMITTER_DATE", "1700000000 +0200")
+    author = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org")
+    for words in (["init"], [*author, "commit", "--allow-empty", "--message", "All"]):
+        subprocess.run(["git", "-C", str(tmp_path), *words], check=True, capture_output=True)
+    settle_environment()
+    assert os.environ["SOURCE_DATE_EPOCH"] == "1700000000"
 
 
 def test_both_faults_are_input_errors(monkeypatch: pytest.MonkeyPatch) -> None:
