@@ -143,6 +143,12 @@ def test_every_stack_at_once(path: Path) -> None:
     assert enough[14] == campaign(territories, 14).reached(4)
 
 
+def test_what_is_wanted_in_the_last_territory_does_not_decide_who_takes_it() -> None:
+    """A stack is as likely to take it, however many are wanted there at the end."""
+    one, four = (territories_of([("classic", 2, 1), ("classic", 3, number)]) for number in (1, 4))
+    assert chances_by_stack(four, 9) == chances_by_stack(one, 9)
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_more_attackers_do_better_and_more_territories_are_harder(path: Path) -> None:
     """The chance never falls with the stack and never rises along the path."""
