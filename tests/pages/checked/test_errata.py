@@ -6,12 +6,20 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from generator.pages.checked.errata import Mistake, Sort, build, mistakes_of, where_to_see
+from generator.pages.checked.errata import (
+    Mistake,
+    Sort,
+    build,
+    how_to_check,
+    mistakes_of,
+    where_to_see,
+)
 from generator.pages.checked.literature import build as literature_pages
 from generator.pages.page import Page
 from generator.site.rendering import page_html
 from generator.sources.printed_number import Judgement
 from generator.sources.verdicts import CheckedLiterature, Judgements
+from generator.sources.work_file import Quantity
 from risk_odds.ruleset_files import load_rulesets
 from tests.given import checked_literature, shared_facts
 from tests.pages.page_data import numbers_of
@@ -123,6 +131,22 @@ def test_battles_lead_to_their_page() -> None:
     assert {where_to_see(figure, RULESETS) for figure in campaigns} == {"paths/"}
     states = next(figure for figure in figures if figure.quantity == "states")
     assert where_to_see(states, RULESETS) == "markov-chain/#states"
+
+
+@pytest.mark.parametrize(
+    ("quantity", "way"),
+    [
+        ("attackers lost in a round", "List all rolls of these dice, and average what is lost."),
+        ("highest die", "List all rolls of these dice, and count."),
+        ("expected attackers lost", "Add up the ends of the battle, which are listed there."),
+        ("lose", "Your device works the exact fraction out there."),
+        ("campaign", "Enter the stack and the territories there, one after the other."),
+    ],
+)
+def test_how_to_check_is_said_by_what_a_figure_is(quantity: Quantity, way: str) -> None:
+    """What is lost in a round is averaged over its rolls, and in a battle over its ends."""
+    figure = next(figure for work in CHECKED.works for figure in work.all_figures)
+    assert how_to_check(replace(figure, quantity=quantity)) == way
 
 
 def test_figures_of_absent_rules_lead_to_the_list_of_rules() -> None:
