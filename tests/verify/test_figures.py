@@ -72,6 +72,24 @@ def test_what_is_drawn_wrongly_is_found(spoilt: Published, page: str, old: str, 
 
 
 @pytest.mark.parametrize(
+    ("page", "old", "new"),
+    [
+        ("closed-form", r"(<circle cx=\"?)\d+", r"\g<1>60"),
+        ("literature", r"(<rect [^>]*y=\"?)\d+", r"\g<1>900"),
+    ],
+    ids=["a point beside it", "a bar below the next one"],
+)
+def test_a_mark_in_another_row_is_told_as_that(
+    spoilt: Published, page: str, old: str, new: str
+) -> None:
+    """Each mark stands where the axis has its row, and below those before it."""
+    file = spoilt.folder / page / "index.html"
+    file.write_text(re.sub(old, new, file.read_text(encoding="utf-8"), count=1), encoding="utf-8")
+    with pytest.raises(Fault, match="expected a mark where its row is"):
+        check_figures(spoilt, f"{page}/index.html")
+
+
+@pytest.mark.parametrize(
     ("text", "number", "rounding"),
     [
         ("1,234", Fraction(1234), Fraction(0)),
