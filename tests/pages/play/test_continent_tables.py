@@ -1,3 +1,4 @@
+from dataclasses import replace
 from functools import cache
 
 from generator.facts.conquest import GARRISONS, Conquest, Conquests, Continents
@@ -89,6 +90,7 @@ def test_the_hardest_case_is_enough_everywhere() -> None:
         assert hardest[garrison].stacks[3] == max(stacks)
         assert max(stacks) - min(stacks) <= tables.spread(found)
     assert tables.spread(found) == 1
+    assert tables.spread(replace(found, with_capital=())) == 0
 
 
 def test_the_name_of_a_capital_is_the_players() -> None:
