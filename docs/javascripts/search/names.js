@@ -9,6 +9,7 @@
 import { nearestWord } from "./nearmisses.js";
 import { inDigits, isNumberWord } from "./numbers.js";
 import { hasZombies, sayingWhoAttacks, sayingWhoseDice, zombiesAttack } from "./sides.js";
+import { AGAINST } from "./vocabulary.js";
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
@@ -26,7 +27,7 @@ const USUAL = new Set(
 );
 
 /** Words of questions, which are mended like the names of rules. */
-const ASKING = ["attacked", "beat", "défendre", "defeat", "needed", "percent", "territory", "times"];
+const ASKING = ["attacked", "beat", "défendre", "defeat", "defeating", "needed", "percent", "territory", "times"];
 
 /** Whether a word of a name says nothing about rules by itself. @param {string} word */
 const saysNothing = (word) => USUAL.has(word) || isNumberWord(word);
@@ -64,7 +65,7 @@ function fit(name, typed) {
 }
 
 /** What stands between the numbers of a battle: "4 v 4" says nothing of who attacks whom. */
-const BETWEEN_NUMBERS = /(\d)\s*(?:v|vs\.?|versus|against|on)\s*(?=\d)/g;
+const BETWEEN_NUMBERS = new RegExp(`(\\d)\\s*(?:on|${AGAINST})\\s*(?=\\d)`, "g");
 
 /** The linking words of a text, those between two sides all as "v". @param {string} text */
 const linkingWords = (text) =>

@@ -2,6 +2,7 @@
  * The numbers of a search as digits: "1,000", "twenty-one v fifteen", and none for what counts no armies.
  * Texts are in small letters. Pure.
  */
+import { AGAINST, ARMIES } from "./vocabulary.js";
 
 const ONES = "one two three four five six seven eight nine".split(" ");
 const TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
@@ -16,11 +17,11 @@ const WORDS = `(?:${TENS.join("|")})(?:[- ](?:${ONES.join("|")}))?|${UNDER_TWENT
 const NOT_OF_DICE = "(?![\\p{L}]|[- ](?:di(?:e|ce)|sided|eight|attack|defen))";
 /** Numbers on both sides of a battle. */
 const OPPOSED = new RegExp(
-  `\\b(${WORDS}|\\d+)( (?:v|vs|versus|against) )(${WORDS}|\\d+)\\b(?! di(?:e|ce)\\b)`,
+  `\\b(${WORDS}|\\d+)( (?:${AGAINST}) )(${WORDS}|\\d+)\\b(?! di(?:e|ce)\\b)`,
   "g",
 );
 /** Numbers of those whom the next word names. */
-const COUNTED = new RegExp(`\\b(${WORDS})(?= (?:armies|attackers|defenders|left|remaining|territories|troops|units|each)\\b)`, "g");
+const COUNTED = new RegExp(`\\b(${WORDS})(?= (?:${ARMIES}|attackers|defenders|left|remaining|territories|each)\\b)`, "g");
 /** Any number that is none of dice. */
 const ANY = new RegExp(`\\b(${WORDS})\\b${NOT_OF_DICE}`, "gu");
 

@@ -184,7 +184,8 @@ function holdsFirst(before, found, behind) {
   if (ARE_ATTACKERS.test(behind)) return true;
   // "t=9 v 5" names the attackers first, as a battle is written
   const isWritten = DEFENDER_HOLDS.test(before) || (found.groups?.territory && !found.groups.place);
-  return (!isWritten || found[0].includes("against")) && !LOSSES.test(before) && HOLDING_WITH.test(`${before} ${found.groups?.place ?? ""}`.trim());
+  if (LOSSES.test(before) || (isWritten && !found[0].includes("against"))) return false;
+  return HOLDING_WITH.test(`${before} ${found.groups?.place ?? ""}`.trim());
 }
 
 /**

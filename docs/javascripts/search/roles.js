@@ -5,28 +5,35 @@
  *
  * @typedef {"attackers" | "defenders"} Side
  */
-import { HOLDS, LEAVES } from "./sides.js";
+import {
+  AGAINST,
+  AGAINST_ELSEWHERE,
+  ANYBODYS,
+  ARMIES,
+  ATTACKER,
+  ATTACKS,
+  HAVE,
+  HOLDS,
+  LEAVES,
+  SHE_OR_HE,
+} from "./vocabulary.js";
 
 /** @param {string} words @returns {RegExp} a whole word */
 const word = (words) => new RegExp(`^(?:${words})$`, "u");
 
 const HOLDING = word(`${HOLDS}|${LEAVES}|behind|safe|withstand|resist|repel`);
-const ATTACKING = word(
-  "attack(?:s|ing|er|ers)?|attaque(?:r|z)?|beat(?:s|ing)?|captur(?:e|es|ing)|conquer(?:s|ing)?|defeat(?:s|ing)?|invad(?:e|es|ing)|" +
-    "kill(?:s|ing)?|tak(?:e|es|ing)|overcome|angreif(?:en|er)|atac(?:ar|o)",
-);
+const ATTACKING = word(`${ATTACKER}|${ATTACKS}|attaque(?:r|z)?|angreif(?:en|er)|atac(?:ar|o)`);
 /** Verbs with the other side behind them, whoever holds: "survive 12". */
-const ENDURING = word("surviv(?:e|es|ing)|withstand|resist|repel|against|contre|contra|gegen|versus|vs?");
+const ENDURING = word(`surviv(?:e|es|ing)|withstand|resist|repel|${AGAINST}|${AGAINST_ELSEWHERE}`);
 /** What stands before one's own armies, "with 8", and before those of an attack, "attack 5 from 9". */
-const OWN = word("with|using|have|having|has|avec|mit|con|com");
+const OWN = word(`with|using|having|${HAVE}|avec|mit|con|com`);
 const FROM = word("from");
 const DEFENDERS = word("defenders?|def|verteidiger");
-const ATTACKERS = word("attackers?|att|atk|angreifer");
+const ATTACKERS = word(`${ATTACKER}|angreifer`);
 /** Words that say nothing of a side. */
 const BETWEEN = word(
-  "a|an|am|and|are|armies|army|be|can|chance|chances|could|do|does|enough|for|guys|he|her|his|how|i|if|in|is|it|just|likely|men|my|" +
-    "of|odds|on|one|only|our|out|probability|she|soldiers?|that|the|their|them|then|there|these|they|this|those|to|" +
-    "troops?|units?|we|what|when|who|will|win|would|you",
+  `${ANYBODYS}|${ARMIES}|${SHE_OR_HE}|am|and|are|be|can|chance|chances|could|do|does|enough|for|how|i|if|in|is|it|just|likely|` +
+    "of|odds|on|one|only|out|probability|them|then|there|these|those|to|we|what|when|who|will|win|would|you",
 );
 /** Signs that armies do not have, as in "90%" and "1.5". */
 const OTHER_SIGNS = /[^\p{L}\d\s,.'’?!]|[.,]\d/u;

@@ -40,7 +40,7 @@ import {
   thousands,
 } from "../kernel/matchup.js";
 import { LUCK } from "./pagesearch.js";
-import { LOSES_OWN } from "./sides.js";
+import { LOSES_OWN } from "./vocabulary.js";
 import { winWithLeft } from "../kernel/needed.js";
 import { exactly, percent } from "../kernel/quantities.js";
 import { settingInWords, versionSentence } from "../words/besidechance.js";

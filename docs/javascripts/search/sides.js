@@ -4,53 +4,69 @@
  * and its numbers (query.js) are found. Texts are in small letters. Pure.
  */
 
-/** Of those who are attacked: they hold, or lose what is theirs. */
-export const HOLDS =
-  "(?:hold|defend|keep|guard|protect|secur)(?:s|e|es|ing)?|surviv(?:e|es|ing)|halten|verteidig(?:e|en|t)|défend(?:s|re|ez)";
-export const LEAVES = "leav(?:e|ing)|garrison(?:ed|ing)?";
-export const LOSES_OWN = "los(?:e|ing) (?:my|our|(?:an?|the) (?:territory|country))";
-export const IS_SAFE = "safe(?! to attack)";
+import {
+  AGAINST,
+  AGAINST_ELSEWHERE,
+  ANYBODYS,
+  ARMIES,
+  ATTACKER,
+  ATTACKS,
+  ENEMY,
+  HAVE,
+  HOLDS,
+  IS_SAFE,
+  LEAVES,
+  LOSES_OWN,
+  MINE,
+  PERHAPS_MINE,
+  PERHAPS_THEIRS,
+  SHE_OR_HE,
+  THEIRS,
+} from "./vocabulary.js";
+
 const DEFENDING = `${HOLDS}|${LEAVES}|${LOSES_OWN}|defenders?|defen[cs]e|${IS_SAFE}`;
-const ATTACKING = "att(?:ack\\p{L}*)?|atk|beat(?:s|ing)?|captur\\p{L}*|conquer\\p{L}*|fight\\p{L}*|hit\\p{L}*|invad\\p{L}*|kill\\p{L}*|tak\\p{L}*";
 
 /** Whole words. @param {string} spelled @param {string} [flags] */
 const words = (spelled, flags = "u") => new RegExp(`(?:^|[^\\p{L}])(?:${spelled})(?![\\p{L}])`, flags);
 
-const DEFENDS = words(DEFENDING);
-const ATTACKS = words(ATTACKING);
+const IS_DEFENDING = words(DEFENDING);
+const IS_ATTACKING = words(`${ATTACKER}|${ATTACKS}`);
 const IS_HELD = words(`${HOLDS}|${LEAVES}|${LOSES_OWN}`);
 const HOLDING = words(`${HOLDS}|${LEAVES}|defenders?`, "gu");
 
 /** Where a battle has its two sides; whoever is attacked holds. */
-const OPPOSED = /\s(?:against|attacked by|versus|vs?|gegen|contre|contra|and (?:he|she|they) ha(?:s|ve)|(?:he|she|they) ha(?:s|ve))\b\.?/u;
+const OPPOSED = new RegExp(
+  `\\s(?:attacked by|${AGAINST}|${AGAINST_ELSEWHERE}|(?:and )?(?:${SHE_OR_HE}) ${HAVE})(?![\\p{L}\\d])`,
+  "u",
+);
 
 /** Where defenders alone stand. */
 const PLACE = "(?:walled |fortified )?(?:cap|capital|capitol|castle|fort|fortification|bunker|stronghold|wall)s?";
-const OWN_PLACE = `(?:(?:an?|my|our|the) )?(${PLACE}(?: with a wall)?)`;
+const OWN_PLACE = `(?:(?:${PERHAPS_MINE}) )?(${PLACE}(?: with a wall)?)`;
 /** Who stands in one: "6 on a capital", "my 6 behind a wall". */
-const IN_PLACE = new RegExp(`(\\d+(?: (?:armies|army|men|troops?|units?))?(?: on (?:my|our|the) territory)?) (?:at|behind|in|inside|on|with) ${OWN_PLACE}\\b`);
+const IN_PLACE = new RegExp(`(\\d+(?: (?:${ARMIES}))?(?: on (?:${PERHAPS_MINE}) territory)?) (?:at|behind|in|inside|on|with) ${OWN_PLACE}\\b`);
 /** What stands in one: "my capital with 6", "a capital of 6". */
-const PLACE_OF = new RegExp(`^(?:(?:can|does|will) )?(?:(?:my|our|the|a) )?(${PLACE})(?: (?:behind|with) (?:a|the) wall)?(?:(?: (?:has|having|holding|holds|of|with))+(?: (?:just|only))?) (\\d+)`);
+const PLACE_OF = new RegExp(`^(?:(?:can|does|will) )?(?:(?:${PERHAPS_MINE}) )?(${PLACE})(?: (?:behind|with) (?:a|the) wall)?(?:(?: (?:has|having|holding|holds|of|with))+(?: (?:just|only))?) (\\d+)`);
 /** The same of one's own: "my capital 6 against 10". */
-const MY_PLACE = new RegExp(`^(?:my|our) (${PLACE}) (?=\\d)`);
+const MY_PLACE = new RegExp(`^(?:${MINE}) (${PLACE}) (?=\\d)`);
 /** Theirs, which is attacked: "his territory with 6 against my 10". */
-const THEIR_PLACE = new RegExp(`^(?:her|his|their) (${PLACE}|territory) (?:of|with) (\\d+) (?:against|versus|vs?) (?:my|our) (\\d+)`);
+const THEIR_PLACE = new RegExp(`^(?:${THEIRS}) (${PLACE}|territory) (?:of|with) (\\d+) (?:${AGAINST}) (?:${MINE}) (\\d+)`);
 /** Where an attack comes from, which makes no difference: "12 from my capital v 7". */
-const FROM_PLACE = new RegExp(`(?:^| )from (?:(?:an?|my|our|the) )?${PLACE}\\b`);
+const FROM_PLACE = new RegExp(`(?:^| )from (?:(?:${PERHAPS_MINE}) )?${PLACE}\\b`);
 const PLACE_ATTACKS = new RegExp(
-  `(?:^(?:(?:an?|my|our|the) )?${PLACE} (?:(?:of|with) )?(\\d+)|(\\d+) (?:at|in|on) (?:(?:an?|my|our|the) )?${PLACE}) attack(?:s|ing)?\\b`,
+  `(?:^(?:(?:${PERHAPS_MINE}) )?${PLACE} (?:(?:of|with) )?(\\d+)|(\\d+) (?:at|in|on) (?:(?:${PERHAPS_MINE}) )?${PLACE}) attack(?:s|ing)?\\b`,
 );
 /** What is lost there is the reader's: "lose the capital 6 v 10". */
-const LOST_PLACE = new RegExp(`\\blos(e|ing) (?:(?:an?|the) )?(?=${PLACE}\\b)`);
+const LOST_PLACE = new RegExp(`\\blos(e|ing) (?:(?:${PERHAPS_MINE}) )?(?=${PLACE}\\b)`);
 /** Who attacks the reader's: "hold 6 against a commander with 10". */
-const OTHERS_WITH = /\b(against|by) (?:(?:an?|her|his|the|their) )?(commander|zombies) with (\d+)/;
+const OTHERS_WITH = new RegExp(`\\b(against|by) (?:(?:${PERHAPS_THEIRS}) )?(commander|zombies) with (\\d+)`);
 /** "lose 6 to 10" */
 const LOST_TO = /\blos(e|ing) (\d+) to (?=\d)/;
 
 const ZOMBIES = "zombies?";
 const ARE_ZOMBIES = words(ZOMBIES);
 const ZOMBIES_ATTACK = words(`${ZOMBIES} attack`);
-const ZOMBIES_HOLD = new RegExp(`\\b${ZOMBIES} (?:to )?(?:${HOLDS}|defenders?|(?:at|behind|in|on) (?:an?|the))\\b`);
+const ZOMBIES_HOLD = new RegExp(`\\b${ZOMBIES} (?:to )?(?:${HOLDS}|defenders?|(?:at|behind|in|on) (?:${PERHAPS_MINE}))\\b`);
 /** An attack on zombies, with their number or without. */
 const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(\d+ )?(?=(?:capital )?zombies?\b)/g;
 /** Zombies who attack: "zombies are attacking", "attacked by 10 zombies". */
@@ -58,23 +74,23 @@ const ZOMBIES_ATTACKING = /\b(zombies?) (?:(?:are|is) )?attack(?:s|ing)\b/g;
 const BY_ZOMBIES = /\b(attacked by (?:(?:a|the|some|\d+) )*zombies?)\b(?! attack)/g;
 /** Their number beside them, and whom they attack: "10 zombies attack my 6", "zombies 10 against my 6". */
 const ZOMBIES_ON = new RegExp(
-  "\\b(?:(\\d+) zombies? (?:attack(?:s|ing)?|against|on|v|vs|versus)|zombies? (?:(?:army|horde|of|with) )*(\\d+) " +
-    "(?:(?:attack|invad)(?:e|es|s|ing)?|(?:against|on|v|vs|versus)(?= (?:my|our|us)\\b)))" +
-    ` (?:(?:me|my|our|the|us|with) )*(?:(${PLACE}) (?:(?:of|with) )?)?(\\d+)\\b`,
+  `\\b(?:(\\d+) zombies? (?:attack(?:s|ing)?|on|${AGAINST})|zombies? (?:(?:army|horde|of|with) )*(\\d+) ` +
+    `(?:(?:attack|invad)(?:e|es|s|ing)?|(?:on|${AGAINST})(?= (?:${MINE}|us)\\b)))` +
+    ` (?:(?:me|${MINE}|the|us|with) )*(?:(${PLACE}) (?:(?:of|with) )?)?(\\d+)\\b`,
   "g",
 );
 /** "zombies v me" */
-const ZOMBIES_AND_ME = /\b(zombies?) (?:against|v|vs|versus) (?:me|us)\b/;
+const ZOMBIES_AND_ME = new RegExp(`\\b(${ZOMBIES}) (?:${AGAINST}) (?:me|us)\\b`);
 /** They attack where the reader stands: "zombies attack my capital with 10, i have 6". */
-const ZOMBIES_ON_MINE = new RegExp(`\\bzombies? attack(?:s|ing)? (?:my|our) (${PLACE}|territory)(?= with \\d)`);
+const ZOMBIES_ON_MINE = new RegExp(`\\bzombies? attack(?:s|ing)? (?:${MINE}) (${PLACE}|territory)(?= with \\d)`);
 
 /** Dice of one side, as the player who rolls them is called: "d8 defender", "defender rolls an eight-sided die". */
 const FACES = { four: "d4", six: "d6", eight: "d8", ten: "d10", twelve: "d12", twenty: "d20" };
 const DIE = `(d\\d+|(?:${Object.keys(FACES).join("|")})[- ]sided (?:die|dice))`;
-const ROLLS = "(?: (?:gets?|ha(?:s|ve)|rolls?|throws?|uses?|with))?(?: (?:an?|one))?";
+const ROLLS = `(?: (?:gets?|${HAVE}|rolls?|throws?|uses?|with))?(?: (?:an?|one))?`;
 const ONE_SIDED = new RegExp(
   `(?:\\bwith )?\\b(?:(?:(?:an?|one) )?${DIE} (?:for (?:the )?)?(attack|defen[cd])(?:er|ers)|` +
-    `(attack|defen[cd])(?:er|ers)${ROLLS} ${DIE}|(?:my |the )?(?:enemy|opponent)${ROLLS} ${DIE})\\b`,
+    `(attack|defen[cd])(?:er|ers)${ROLLS} ${DIE}|${ENEMY}${ROLLS} ${DIE})\\b`,
   "g",
 );
 
@@ -93,8 +109,12 @@ const DEFENDER_LOSES_TIES = /\bdefenders? los(?:e|es) (?:all |the )?ties\b/;
 const THREE_DICE = /(\d) with (?:three|3) dice (?=attack)|\b(?:attack(?:er|ers|ing)?(?: (?:rolls?|with))? (?:three|3) dice)\b/;
 
 /** How many dice the defender rolls, as people say it: "defender rolls 3 dice", "3 defence dice". */
-const DEFENCE_DICE =
-  /\bdefen(?:[cd]ers?|[cs]e)(?: (?:rolls?|uses?|ha(?:s|ve)|gets?|with))* (one|three|[13]) (?:dice|die)\b|\b(one|three|[13]) (?:(?:dice|die) defen[cs]e|defen[cs]e (?:dice|die))\b/g;
+const FEW_DICE = "(one|three|[13])";
+const DEFENCE_DICE = new RegExp(
+  `\\bdefen(?:[cd]ers?|[cs]e)(?: (?:rolls?|uses?|${HAVE}|gets?|with))* ${FEW_DICE} (?:dice|die)\\b|` +
+    `\\b${FEW_DICE} (?:(?:dice|die) defen[cs]e|defen[cs]e (?:dice|die))\\b`,
+  "g",
+);
 
 /** @param {string} _ @param {(string | undefined)[]} found */
 const diceOf = (_, ...[first, second]) =>
@@ -122,8 +142,8 @@ export const zombiesAttack = (text) => ZOMBIES_ATTACK.test(text);
 function sidesOf(text) {
   const found = OPPOSED.exec(text);
   const sides = found ? [text.slice(0, found.index), text.slice(found.index + found[0].length)] : [text];
-  const holds = sides.map((side) => DEFENDS.test(side) && !ATTACKS.test(side));
-  const attacks = sides.map((side) => ATTACKS.test(side) && !DEFENDS.test(side));
+  const holds = sides.map((side) => IS_DEFENDING.test(side) && !IS_ATTACKING.test(side));
+  const attacks = sides.map((side) => IS_ATTACKING.test(side) && !IS_DEFENDING.test(side));
   const isAttacked = found?.[0].includes("attacked");
   return { sides, holding: isAttacked || holds[0] || attacks[1] ? 0 : holds[1] || attacks[0] ? 1 : -1 };
 }
@@ -137,7 +157,7 @@ function holdFirst(text) {
 /** Whoever stands on a capital holds it: "6 on a capital against 10". @param {string} text */
 function sayingWhoIsThere(text) {
   const { sides, holding } = sidesOf(text);
-  if (sides.length < 2 || holding > 0 || ATTACKS.test(text)) return text;
+  if (sides.length < 2 || holding > 0 || IS_ATTACKING.test(text)) return text;
   const [own] = sides;
   const there = own.replace(IN_PLACE, "$1 $2").replace(PLACE_OF, "$1 $2").replace(MY_PLACE, "our $1 ");
   return there === own ? text : holdFirst(there + text.slice(own.length));
@@ -146,13 +166,18 @@ function sayingWhoIsThere(text) {
 /** One commander, of whom nothing says that he attacks. */
 const COMMANDER_ALONE = /^(?!.*commander.*commander).*\bcommander\b(?! attack)/;
 /** He is the defender's: "with a commander defending", "he has a commander". */
-const COMMANDER_HOLDS =
-  /\b(?:with )?(?:(?:a|my|the|their|his|her) )*commander (?:(?:who|is) )*(?:defend(?:s|ing)?|hold(?:s|ing)?|on defen[cs]e|for (?:the )?defen[cd]ers?)\b|\b(?:defenders?|(?:my |the )?(?:enemy|opponent)|he|she|they)(?:['’]s)?(?: (?:gets?|ha(?:s|ve)|uses?|with))?(?: (?:a|the))? commander\b/;
+const COMMANDER_HOLDS = new RegExp(
+  `\\b(?:with )?(?:(?:${ANYBODYS}) )*commander (?:(?:who|is) )*(?:defend(?:s|ing)?|hold(?:s|ing)?|on defen[cs]e|for (?:the )?defen[cd]ers?)\\b|` +
+    `\\b(?:defenders?|${ENEMY}|${SHE_OR_HE})(?:['’]s)?(?: (?:gets?|${HAVE}|uses?|with))?(?: (?:a|the))? commander\\b`,
+);
 /** An attack on one: "12 v his commander 7", "attack a commander". */
-const ON_COMMANDER = /\b(?:against|attack(?:s|ing)?|versus|vs?) (?:(?:an?|her|his|the|their) )?commander\b/;
+const ON_COMMANDER = new RegExp(`\\b(?:attack(?:s|ing)?|${AGAINST}) (?:(?:${PERHAPS_THEIRS}) )?commander\\b`);
 /** Who attacks with one: "12 with a commander attacks 7". */
-const WITH_AND_ATTACKS = /(\d+) with (?:(?:an?|my|the) )?(commander|d\d+|leader|general|zombies?) attack(?:s|ing)? (?=(?:(?:her|his|my|our|the|their) )*\d)/;
-const COMMANDER = /\b(?:with )?(?:(?:an?|my|our|the) )?commander\b/;
+const WITH_AND_ATTACKS = new RegExp(
+  `(\\d+) with (?:(?:${PERHAPS_MINE}) )?(commander|d\\d+|leader|general|zombies?) attack(?:s|ing)? (?=(?:(?:${ANYBODYS}) )*\\d)`,
+);
+const COMMANDER = new RegExp(`\\b(?:with )?(?:(?:${PERHAPS_MINE}) )?commander\\b`);
+const COMMANDER_MET = new RegExp(`(?:(?:${PERHAPS_THEIRS}) )?commander`);
 const WITH_DIE = /\bwith (an? )?(d\d+)\b(?! (?:attack|defence)\b)/;
 
 /** A battle without the word that names the rules of a commander who attacks. @param {string} text */
@@ -177,7 +202,7 @@ function sayingWhoCommands(text) {
     const isTold = COMMANDER_HOLDS.test(text) && !(isHeld && COMMANDER.test(sides[1]));
     const isOn = !first && ON_COMMANDER.test(text);
     if (!isTold && !isOn && !(holding >= 0 && COMMANDER.test(sides[holding] ?? ""))) return text;
-    const plain = isTold ? text.replace(COMMANDER_HOLDS, " ") : text.replace(isOn ? /(?:(?:an?|her|his|the|their) )?commander/ : COMMANDER, " ");
+    const plain = isTold ? text.replace(COMMANDER_HOLDS, " ") : text.replace(isOn ? COMMANDER_MET : COMMANDER, " ");
     const others = withoutAttack(plain.replace(/\s+/g, " ").trim());
     return `commander defends ${first && !/attacked by/.test(text) ? holdFirst(others) : others}`;
   }
@@ -206,19 +231,19 @@ function sayingWhatZombiesDo(text) {
   return IS_HELD.test(text) && !/\battack/.test(text) ? `${text} attack` : text;
 }
 
-const ATTACK = "(attack|beat|capture|conquer|invade|take)(s|ing)?";
-const THEIRS = "(?:an?|her|his|my|our|the|their|this|that)";
 /** An attack on a territory says nothing of what a number counts. */
-const ON_A_TERRITORY = new RegExp(`\\b${ATTACK} ${THEIRS} territory\\b`, "g");
+const ON_A_TERRITORY = new RegExp(`\\b(${ATTACKS}) (?:${ANYBODYS}) territory\\b`, "g");
+/** A territory, or where defenders alone stand; who stands there follows. */
+const IN_TERRITORY = `(?:(?:${ANYBODYS}) )?(${PLACE}|territory) (?:of|with)`;
+const AMONG_OTHERS = `(?:(?:${ANYBODYS}) )?(${PLACE}|territory|commander|zombies) (?:of|with)`;
 /** Who stands where the attack goes: "9 on a capital of 5". */
-const WHERE = `(?:${THEIRS} )?(${PLACE}|territory) (?:of|with)`;
 const ATTACKED_THERE = new RegExp(
-  `(?:\\b${ATTACK} )?(\\d+)(?: attackers?)? (?:against|attacks?|on|v|versus|vs) ${WHERE.replace("territory", "territory|commander|zombies")} (?=\\d)`,
+  `(?:\\b(${ATTACKS}) )?(\\d+)(?: attackers?)? (?:attacks?|on|${AGAINST}) ${AMONG_OTHERS} (?=\\d)`,
 );
 /** The same the other way round: "attack 5 on a capital with 9". */
-const ON_PLACE_WITH = new RegExp(`\\b${ATTACK} (?:${THEIRS} )?(\\d+) (?:at|in|on) (?:${THEIRS} )?(${PLACE}) with (?=\\d)`);
+const ON_PLACE_WITH = new RegExp(`\\b(${ATTACKS}) (?:(?:${ANYBODYS}) )?(\\d+) (?:at|in|on) (?:(?:${ANYBODYS}) )?(${PLACE}) with (?=\\d)`);
 /** "take a capital with 5 with 9" */
-const TAKEN_WITH = new RegExp(`\\b${ATTACK} ${WHERE} (\\d+) with (?=\\d)`);
+const TAKEN_WITH = new RegExp(`\\b(${ATTACKS}) ${IN_TERRITORY} (\\d+) with (?=\\d)`);
 
 /** @param {string} place in a text; a territory is any */
 const placeSaid = (place) => (place === "territory" ? "" : place === "commander" ? "commander defends " : `${place} `);
@@ -228,16 +253,16 @@ const sayingWhatIsAttacked = (text) =>
   text
     .replace(LOST_TO, "los$1 my $2 v ")
     .replace(LOST_PLACE, "los$1 my ")
-    .replace(OTHERS_WITH, DEFENDS.test(text) || /attacked/.test(text) ? "$1 $3 with a $2" : "$&")
+    .replace(OTHERS_WITH, IS_DEFENDING.test(text) || /attacked/.test(text) ? "$1 $3 with a $2" : "$&")
     .replace(FROM_PLACE, "")
     .replace(PLACE_ATTACKS, (_, first, second) => `${first ?? second} attack`)
     .replace(WITH_AND_ATTACKS, "$2 attacks $1 v ")
     .replace(THEIR_PLACE, (_, place, defenders, attackers) => `${placeSaid(place)}${attackers} v ${defenders}`)
-    .replace(ON_PLACE_WITH, (_, verb, ending, defenders, place) => `${placeSaid(place)}${verb}${ending ?? ""} ${defenders} with `)
-    .replace(ATTACKED_THERE, (_, verb, ending, first, place) =>
-      verb ? `${placeSaid(place)}${verb}${ending ?? ""} ${first} with ` : `${first} v ${placeSaid(place)}`)
-    .replace(TAKEN_WITH, (_, verb, ending, place, defenders) => `${placeSaid(place)}${verb}${ending ?? ""} ${defenders} with `)
-    .replace(ON_A_TERRITORY, "$1$2");
+    .replace(ON_PLACE_WITH, (_, verb, defenders, place) => `${placeSaid(place)}${verb} ${defenders} with `)
+    .replace(ATTACKED_THERE, (_, verb, first, place) =>
+      verb ? `${placeSaid(place)}${verb} ${first} with ` : `${first} v ${placeSaid(place)}`)
+    .replace(TAKEN_WITH, (_, verb, place, defenders) => `${placeSaid(place)}${verb} ${defenders} with `)
+    .replace(ON_A_TERRITORY, "$1");
 
 /**
  * Who attacks whom, where rules are named by it, or where they stand in its way.

@@ -6,7 +6,25 @@
  * `defenders`; `a`, `attacking`, `place` and `staying` are there where a text says what it counts, and
  * `defending` where it says that others defend.
  */
-import { HOLDS, IS_SAFE, LEAVES, LOSES_OWN } from "./sides.js";
+import {
+  AGAINST,
+  AGAINST_ELSEWHERE,
+  ANYBODYS,
+  ARMIES,
+  ARTICLES,
+  ATTACKER,
+  ATTACKS,
+  BEATS,
+  ENEMY,
+  HAVE,
+  HOLDS,
+  IS_SAFE,
+  LEAVES,
+  LOSES_OWN,
+  MINE,
+  SHE_OR_HE,
+  THEIRS,
+} from "./vocabulary.js";
 
 /** Words of whole sentences around a matchup, as people speak: none of them could name rules. */
 export const SPOKEN = new Set(
@@ -15,21 +33,17 @@ export const SPOKEN = new Set(
     "we was were when who will would you your").split(" "),
 );
 
-/** What an attacker does to a defender. */
-const BEAT = "beat|conquer|defeat|fight|hit|kill|take";
 /** What stands between two who fight. */
-const FACING = "versus|against|attacks?|attacking|gegen|zu|contre|contra|contro|tegen|против|into|on";
-const VERSUS = `vs?\\.?|${FACING}`;
-const OWNERS = "her|him|his|me|my|our|the|their|them|us";
-const WHOSE = `(?: (?:${OWNERS}))?`;
+const FACING = `${AGAINST}|${AGAINST_ELSEWHERE}|attacks?|attacking|into|on`;
+const WHOM = `the|${MINE}|${THEIRS}|him|me|them|us`;
+const WHOSE = `(?: (?:${WHOM}))?`;
 const ANYBODY = "can|could|do|he|i(?:['’]?m)?|if|shall|she|should|somebody|someone|they|we|when|will|would|you";
 /** What is left of where it is, once the name of rules is taken out: "on a" capital. */
-const THERE = `a|against|at|in|on|${OWNERS}`;
-const OTHERS = "he|she|they|(?:the |my )?(?:defender|enemy|opponent)";
+const THERE = `a|against|at|in|on|${WHOM}`;
+const OTHERS = `${SHE_OR_HE}|(?:the |my )?defender|${ENEMY}`;
 
 const NUMBER = "\\d{1,30}";
-const ARMIES = "armies|army|guys|men|soldiers?|troops?|units?";
-const PLACE = `(?:(?:${OWNERS}|your) )?(?:attacking )?(?:territory|board)`;
+const PLACE = `(?:(?:${WHOM}|your) )?(?:attacking )?(?:territory|board)`;
 const ATTACKERS =
   `(?<a>a ?=? ?)?(?<attackers>${NUMBER})` +
   `(?: ?(?:(?<attacking>att(?:ackers?)?|atk|angreifern?|attaquants?|atacantes?|a(?!\\p{L}))|${ARMIES}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`;
@@ -53,8 +67,8 @@ export const PLAIN = matchup(" ");
 /** Two numbers that a sign or words set against each other. */
 export const SAID = matchup(
   `(?: ?(?:[-\u2010-\u2015\u2212:\u00d7/x]|vs?\\.?)${WHOSE} ?` +
-    `| (?:(?:to )?(?:${BEAT})s?|${FACING}|to)${WHOSE} ` +
-    `|,? (?:and |but )?(?:${OTHERS}|her|his|their) (?:has|have) (?:only )?)`,
+    `| (?:(?:to )?${BEATS}|${FACING}|to)${WHOSE} ` +
+    `|,? (?:and |but )?(?:${OTHERS}|${THEIRS}) ${HAVE} (?:only )?)`,
 );
 
 /** The numbers without what says whose they are, where other words do. */
@@ -66,19 +80,19 @@ const DEFENDING = "def(?:en(?:ders?|ding|[cds]e?)?)?(?: with)?";
 
 /** Whole texts whose words say which number is whose, or that the defender asks. */
 export const WORDED = [
-  `(?:(?:${OWNERS}) )?(?<defenders>${NUMBER}) ?(?:def(?:end(?:s|ers?|ing)?)?|holds?|holding|survives?),?(?: (?:${VERSUS}|from))? ${HITTING}`,
-  `(?:hold|defend)(?:s|ing)?(?: (?:it|out))? (?:against|versus|vs?|from)${WHOSE} ${HITTING} with(?: (?:my|only|just))? ${HIT}`,
+  `(?:(?:${WHOM}) )?(?<defenders>${NUMBER}) ?(?:def(?:end(?:s|ers?|ing)?)?|holds?|holding|survives?),?(?: (?:${FACING}|from))? ${HITTING}`,
+  `(?:hold|defend)(?:s|ing)?(?: (?:it|out))? (?:${AGAINST}|from)${WHOSE} ${HITTING} with(?: (?:my|only|just))? ${HIT}`,
   `${DEFENDING} ?${HIT},?(?: and)? ${ATTACKING} ?${HITTING}`,
   `${ATTACKING} ?${HITTING},?(?: and)? (?<defending>${DEFENDING}) ?${HIT}`,
-  `(?:attack|${BEAT})(?:s|ed|ing)?${WHOSE} ${HIT} with(?: (?:my|only|just))? ${HITTING}`,
+  `(?:${ATTACKS})${WHOSE} ${HIT} with(?: (?:my|only|just))? ${HITTING}`,
   `(?:(?:am|are|being|get|is) )*attacked by ${HITTING},?(?: (?:and|have|i|only|we|with))+ ${HIT}`,
   `attack(?:s|ing)? (?:me|us) with ${HITTING},?(?: (?:and|but|have|i|only|we))+ ${HIT}`,
-  `(?:${OTHERS}) ha(?:s|ve)(?: only)? ${HIT},?(?: (?:and|but))? (?:i|we) have(?: only)? ${HITTING}`,
+  `(?:${OTHERS}) ${HAVE}(?: only)? ${HIT},?(?: (?:and|but))? (?:i|we) have(?: only)? ${HITTING}`,
   `have(?: only)? ${HIT},?(?: (?:and|but))? (?:${OTHERS}) attacks?(?: (?:me|us))? with ${HITTING}`,
   `(?:(?:have|my|our|with) )?${HIT},?(?: (?:am|and|are|being|get|i|is|we))* attacked by ${HITTING}`,
 ].map((spelled) => new RegExp(`^(?:(?:${ANYBODY}) )*(?:${spelled})(?: (?:${THERE}))*$`, "u"));
 
-const THEN = `,? (?:and )?then(?: (?:${VERSUS}))?`;
+const THEN = `,? (?:and )?then(?: (?:${FACING}))?`;
 const LISTED = " ?\\+| ?,(?: and)?| and|(?= )"; // or a space alone
 /** @param {string} before what stands before the defenders of a territory behind others */
 const next = (before) => `(?:${before}) ?(${NUMBER})(?: ?def(?:enders?)?)?`;
@@ -92,7 +106,7 @@ export const LISTED_CHAIN = new RegExp(`(?:${LIST})+$`, "u");
 const ANOTHER = `(?:${THEN}|${LISTED}) ?${NUMBER}`;
 /** Territories whose stack is named behind them: "5, 3 and 2 with 12"; two alone may be both sides of a battle. */
 export const TERRITORIES_WITH = new RegExp(
-  `^(?:(?:${ANYBODY}) )*(?:(?:attack|${BEAT}) |(?=${NUMBER}(?:${ANOTHER}){2}))(?<first>${NUMBER})(?<others>(?:${ANOTHER})+)` +
+  `^(?:(?:${ANYBODY}) )*(?:(?:${ATTACKS}) |(?=${NUMBER}(?:${ANOTHER}){2}))(?<first>${NUMBER})(?<others>(?:${ANOTHER})+)` +
     ` with(?: (?:my|only|just))? (?<stack>${ATTACKERS})$`,
   "u",
 );
@@ -100,7 +114,7 @@ export const TERRITORIES_WITH = new RegExp(
 export const THROUGH = /(\d) (?:go(?:es|ing)? )?(?:through|thru) (?=\d)/;
 /** Territories that are alike: "15 against 4 territories with 2 each". */
 export const ALIKE = new RegExp(
-  `(\\d) (?:through|${VERSUS}) ([2-9]) territories (?:of|with) (${NUMBER})(?: (?:armies|army|defenders?|troops?|units?))?(?: (?:each|on each))?$`,
+  `(\\d) (?:through|${FACING}) ([2-9]) territories (?:of|with) (${NUMBER})(?: (?:defenders?|${ARMIES}))?(?: (?:each|on each))?$`,
   "u",
 );
 
@@ -122,7 +136,7 @@ export const STANDING =
   /,?(?: (?:and|with))?(?: only)? ([1-9]\d{0,3}) ?def(?:enders?)? (?:are |was |were )?(?:left|remaining|surviving)(?![\p{L}\p{N}])/u;
 
 /** Several battles alike: their chance is another. */
-export const REPEATED = /(?:^|\s)\d+ ?[x×] ?\d+ (?:against|versus|vs?\.?) /;
+export const REPEATED = new RegExp(`(?:^|\\s)\\d+ ?[x×] ?\\d+ (?:${AGAINST}) `);
 
 /** What the territory is worth, in armies: "worth 3". */
 export const WORTH = /,? worth(?: of)? (\d{1,4}(?:\.\d)?)(?: armies)?(?![\p{L}\p{N}.])/u;
@@ -134,13 +148,13 @@ export const PERCENT = whole(
 
 /** Defenders alone, of whom a word before or after their number speaks. */
 export const FACED = whole(
-  `(?:${VERSUS}|${BEAT}) ?(?:the )?${DEFENDERS}|(?:d ?=? ?)(?<first>${NUMBER})|(?<second>${NUMBER}) ?defenders?`,
+  `(?:${FACING}|${BEATS}) ?(?:the )?${DEFENDERS}|(?:d ?=? ?)(?<first>${NUMBER})|(?<second>${NUMBER}) ?defenders?`,
 );
 export const ALONE = whole(DEFENDERS);
 export const ATTACKERS_ALONE = whole(`[at] ?=? ?${NUMBER}|${NUMBER} ?(?:attackers?|on ${PLACE})`);
 
 /** A stack alone, against which somebody holds. */
-export const HELD = whole(`(?:${VERSUS}|for|from|stops?) (?:the )?${ATTACKERS}`);
+export const HELD = whole(`(?:${FACING}|for|from|stops?) (?:the )?${ATTACKERS}`);
 /** The same beside a chance, where no word stands before it: "how many to leave 10 80%". */
 export const HELD_ALONE = whole(`how many(?: armies| defenders)?(?: (?:to|do|should|i))* leave ${ATTACKERS}`);
 
@@ -151,14 +165,14 @@ export const FOR_DEFENDER = new RegExp(
 );
 
 /** Words after which a number may be the attacker’s, even where somebody holds. */
-const NOT_HOLDING = "against|and|att\\p{L}*|beat|but|chances?|from|he|i|if|odds|she|they|versus|vs?|we|when|you";
+const NOT_HOLDING = `${AGAINST}|${ATTACKER}|${ATTACKS}|${SHE_OR_HE}|and|but|chances?|from|i|if|odds|we|when|you`;
 
 /** The noun says the same: "defence 5 against 9". */
 export const DEFENCE_OF = /\bdefen[cs]e (?:(?:of|with) )?(?=\d)/;
 
 /** What stands before the number of those who hold, or who lose what is theirs: "hold a territory with". */
 export const HOLDING_WITH = new RegExp(
-  `(?:^|[^\\p{L}])(?:${HOLDS}|${LEAVES}|${LOSES_OWN}|${IS_SAFE})(?: (?!(?:${NOT_HOLDING})(?!\\p{L}))\\p{L}+)*(?: (?:my|our) against)?$`,
+  `(?:^|[^\\p{L}])(?:${HOLDS}|${LEAVES}|${LOSES_OWN}|${IS_SAFE})(?: (?!(?:${NOT_HOLDING})(?!\\p{L}))\\p{L}+)*(?: (?:${MINE}) against)?$`,
   "u",
 );
 
@@ -175,11 +189,13 @@ export const ATTACKERS_BEHIND = new RegExp(
 export const ARE_ATTACKERS = /^ attackers?(?: on .*)?\??$/;
 
 /** What is left of where somebody holds once the name of rules is taken out: "hold a capital 6 against 10". */
-export const PLACE_LEFT =
-  / (?:(?:at|in|on|with) )?(?:(?:an?|the)(?= \d)|(?:an?|my|our|the|their)(?= (?:against|attacked|versus|vs?)(?!\p{L})))/u;
+export const PLACE_LEFT = new RegExp(
+  ` (?:(?:at|in|on|with) )?(?:(?:${ARTICLES})(?= \\d)|(?:${ANYBODYS})(?= (?:attacked|${AGAINST})(?!\\p{L})))`,
+  "u",
+);
 
 /** The same at the end: "12 v 7 then 3 on" a capital. */
-export const PLACE_LEFT_BEHIND = /(?: (?:an?|at|her|his|in|my|on|our|the|their))+$/;
+export const PLACE_LEFT_BEHIND = new RegExp(`(?: (?:at|in|on|${ANYBODYS}))+$`);
 
 /** Words of the question how many defenders hold. */
 export const HOLDING = new RegExp(

@@ -168,6 +168,7 @@ for (const [search, expected] of [
   // whoever stands on a capital holds it
   ["5 with a wall against 8 capital", ["capital-wall", 8, 5]],
   ["5 on a capital against 8", ["three-dice-defence", 8, 5]],
+  ["5 soldiers on a capital vs. 8", ["three-dice-defence", 8, 5]],
   ["5 armies in a capital vs 8", ["three-dice-defence", 8, 5]],
   ["my capital with 5 against 8", ["three-dice-defence", 8, 5]],
   ["my capital has 5 and they have 8", ["three-dice-defence", 8, 5]],
@@ -193,6 +194,8 @@ for (const [search, expected] of [
   ["8 from my capital v 5", ["classic", 8, 5]],
   ["my capital 8 attacks 5", ["classic", 8, 5]],
   ["attack 5 on a capital with 8", ["three-dice-defence", 8, 5]],
+  ["defeating 5 on a capital with 8", ["three-dice-defence", 8, 5]],
+  ["kill his territory of 5 with 8", ["classic", 8, 5]],
   ["my 8 against his capital of 5", ["three-dice-defence", 8, 5]],
   ["i have 8 and his capital has 5", ["three-dice-defence", 8, 5]],
   ["my capital 5 against 8", ["three-dice-defence", 8, 5]],
