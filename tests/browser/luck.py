@@ -6,7 +6,7 @@ from functools import cache
 from playwright.sync_api import Locator, Page, expect
 
 from generator.pages.play.was_i_unlucky import told_of
-from risk_odds.numbers import Number
+from risk_odds.numbers import Number, percent
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import AnySolution, solve
 from risk_odds.solver.luck import (
@@ -33,6 +33,15 @@ Row = tuple[str, tuple[int, int], tuple[int, int], bool]
 def part(page: Page, name: str) -> Locator:
     """Return the page's part of that name."""
     return page.locator(f'[data-luck="{name}"]')
+
+
+def invitation(name: str, attackers: int, defenders: int) -> str:
+    """Return what asks how a battle ended, with how often it is lost."""
+    loses = percent(solved(name, (attackers, defenders)).lose(attackers, defenders))
+    return (
+        "Who was left? Enter it below to see how rare that is. "
+        f"The bars show how such battles end: the attacker loses {loses} of them."
+    )
 
 
 @cache

@@ -15,6 +15,7 @@ from tests.browser.luck import (
     defended,
     expect_refused,
     expect_told,
+    invitation,
     lost,
     part,
     whole,
@@ -23,9 +24,6 @@ from tests.browser.luck import (
 from tests.browser.questions import type_battle
 
 VERSION = "Computed for v3.3; the app has used other rules since v3.20."
-INVITATION = (
-    "Who was left? Enter it below to see how rare that is. The bars show how such a battle can end."
-)
 
 
 @PHONE
@@ -224,7 +222,7 @@ def test_without_an_end_nothing_is_told(page: Page, root: str, end: str) -> None
     enough, as nobody else is left then. An end that cannot be read is reported.
     """
     page.goto(f"{root}{PAGE}?a=10&d=4&rules=classic{end}")
-    expect_refused(page, INVITATION)
+    expect_refused(page, invitation("classic", 10, 4))
     expect(page.locator(".labels text")).to_have_text(["10", *"86421124"])
     for name in ("you", "pointer", "bars-here", "bars-own"):
         expect(part(page, name)).to_be_hidden()
@@ -233,9 +231,9 @@ def test_without_an_end_nothing_is_told(page: Page, root: str, end: str) -> None
     for field in (LEFT_ATTACKERS, LEFT_DEFENDERS):
         expect(page.locator(field)).to_have_value("")
     page.fill(LEFT_ATTACKERS, "0")  # as who has lost all his armies begins
-    expect_refused(page, INVITATION.replace("Who was", "How many defenders were"))
+    expect_refused(page, invitation("classic", 10, 4).replace("Who was", "How many defenders were"))
     page.fill(LEFT_ATTACKERS, "")
-    expect_refused(page, INVITATION)
+    expect_refused(page, invitation("classic", 10, 4))
     page.locator(LEFT_DEFENDERS).press_sequentially("1")
     expect_told(page, lost("classic", 10, 4, 1))
     page.locator(LEFT_DEFENDERS).blur()
@@ -254,7 +252,8 @@ def test_an_example_that_cannot_be_asks_for_ones_own(page: Page, root: str) -> N
     page.goto(root + PAGE)
     expect(page.locator("#luck-rules")).to_have_value("balanced-blitz")
     expect(page.locator(LEFT_DEFENDERS)).to_have_value("")
-    expect(page.locator('[data-luck="message"]')).to_have_text(f"{INVITATION} {VERSION}")
+    asked = invitation("balanced-blitz", 10, 4)
+    expect(page.locator('[data-luck="message"]')).to_have_text(f"{asked} {VERSION}")
     page.fill(LEFT_ATTACKERS, "1")
     page.locator(LEFT_ATTACKERS).blur()
     impossible = f"This cannot happen under these rules. {VERSION}"
@@ -292,7 +291,7 @@ def test_how_ones_own_battle_ended_is_asked(page: Page, root: str) -> None:
     expect(page.locator(LEFT_DEFENDERS)).to_have_value("2")
     page.fill(ATTACKERS, "8")
     page.fill(DEFENDERS, "3")
-    expect(page.locator('[data-luck="message"]')).to_have_text(INVITATION)
+    expect(page.locator('[data-luck="message"]')).to_have_text(invitation("classic", 8, 3))
     for field in (LEFT_ATTACKERS, LEFT_DEFENDERS):
         expect(page.locator(field)).to_have_value("")
     page.fill(LEFT_DEFENDERS, "1")

@@ -15,6 +15,7 @@ import { LaterBars } from "../controls/laterbars.js";
 import { writeLuck } from "../controls/luckanswer.js";
 import { versionsInWords } from "../words/besidechance.js";
 import { matchupTitle, pageAddress, sameMatchup } from "../kernel/matchup.js";
+import { percent } from "../kernel/quantities.js";
 import { find, make } from "../browser/page.js";
 import { startForm } from "../controls/battleform.js";
 import { QuestionForm, ROOT } from "../controls/questionform.js";
@@ -208,7 +209,10 @@ class Luck extends QuestionForm {
     const { missing } = this.ending;
     const question = missing ? `How many ${missing} were left?` : "Who was left?";
     const who = make("strong", {}, this.named(0, question));
-    const bars = isFoundAtOnce([battle]) ? " The bars show how such a battle can end." : "";
+    const lost = () => percent(figuresOf(rules, battle).lose);
+    const bars = isFoundAtOnce([battle])
+      ? ` The bars show how such battles end: the attacker loses ${lost()} of them.`
+      : "";
     const version = versionsInWords([{ rules }], "");
     this.refuse(who, ` Enter it below to see how rare that is.${bars}${version}`);
     this.drawAllEnds(battle, rules);
