@@ -81,15 +81,14 @@ export function listedIn(select) {
 }
 
 /**
- * Start the form of a page, where it has one.
- * @template {BattleForm} Made @param {string} selector @param {(form: Form) => Made} make @returns {Made | undefined}
+ * Start the form of a page, where it has one: in a task of its own, as on a slow phone a page's modules take
+ * long enough.
+ * @param {string} selector @param {(form: Form) => {start: () => void}} make
  */
 export function startForm(selector, make) {
   /** @type {Form | null} */
   const form = document.querySelector(selector);
-  const made = form ? make(form) : undefined;
-  made?.start();
-  return made;
+  if (form) setTimeout(() => make(form).start());
 }
 
 /** @abstract */

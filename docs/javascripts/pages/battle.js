@@ -154,5 +154,8 @@ class AnyBattle extends BattleForm {
 }
 
 const place = find('[data-drawn="battle"]', HTMLElement);
-const battle = startForm("form.steps", (form) => new AnyBattle(form, place));
-place.addEventListener("click", (event) => battle?.followLink(event));
+startForm("form.steps", (form) => {
+  const battle = new AnyBattle(form, place);
+  place.addEventListener("click", (event) => battle.followLink(event));
+  return battle;
+});

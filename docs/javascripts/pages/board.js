@@ -20,7 +20,7 @@ import { chooseRules, game, linkedParts, onGame } from "../browser/game.js";
 import { counting, onCounting } from "../controls/counting.js";
 import { Files, NEW_VERSION, RULESETS } from "../browser/files.js";
 import { find, make, partsOf, say, siteRoot, writeAttribute, writeText } from "../browser/page.js";
-import { listedIn } from "../controls/battleform.js";
+import { listedIn, startForm } from "../controls/battleform.js";
 import { rulesNamed as choiceNamed } from "../kernel/battle.js";
 import { rulesNamed } from "../kernel/rules.js";
 import { HINTS, hintFor, linkedInWords, textOnMap } from "../words/boardwords.js";
@@ -565,5 +565,4 @@ class BoardPage {
   }
 }
 
-const form = document.querySelector("form.board");
-if (form instanceof HTMLFormElement) new BoardPage(form).start();
+startForm("form.board", (form) => new BoardPage(form));

@@ -3,6 +3,7 @@
  * `?a=8&d=5&rules=house_6.6.6-v-8.6`.
  */
 import { askedIn, listedHouse } from "../kernel/battle.js";
+import { startForm } from "../controls/battleform.js";
 import { fromPath } from "../controls/chainaddress.js";
 import { countIn } from "../controls/counting.js";
 import { faultOf, houseId, houseTitle, isHouse, readHouse } from "../kernel/dice.js";
@@ -236,8 +237,4 @@ class HouseRules extends Lookup {
   }
 }
 
-/** @type {import("../controls/battleform.js").Form | null} */
-const form = document.querySelector("form.lookup");
-/** @type {HTMLFormElement | null} */
-const dice = document.querySelector("form.house");
-if (form && dice) new HouseRules(form, dice).start();
+startForm("form.lookup", (form) => new HouseRules(form, find("form.house", HTMLFormElement)));
