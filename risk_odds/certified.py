@@ -43,7 +43,7 @@ def decimal(number: Number, digits: int = 20) -> str:
     Raises ``ArithmeticError`` where a certified number is not known to as many digits.
     """
     return numbers.significant(
-        exactly(number), whole_number("decimal: digits", digits, 1, MOST_DIGITS)
+        exactly(number, "decimal: "), whole_number("decimal: digits", digits, 1, MOST_DIGITS)
     )
 
 
@@ -52,7 +52,9 @@ def percent(number: Number, places: int = 1) -> str:
 
     What is neither 0 nor 1 never appears as 0% or 100%, but as ``<0.1%`` or ``>99.9%``.
     """
-    return numbers.percent(exactly(number), whole_number("percent: places", places, 0, MOST_DIGITS))
+    return numbers.percent(
+        exactly(number, "percent: "), whole_number("percent: places", places, 0, MOST_DIGITS)
+    )
 
 
 def public(number: numbers.Number) -> Number:
@@ -62,10 +64,15 @@ def public(number: numbers.Number) -> Number:
     return Certified(Fraction(*number.low), Fraction(*number.high))
 
 
-def exactly(number: Number) -> numbers.Number:
-    """The same number for the solver. Raises ``InputError`` for anything but exact numbers."""
+def exactly(number: Number, asked: str = "") -> numbers.Number:
+    """The same number for the solver.
+
+    Raises ``InputError`` for anything but exact numbers, with what was ``asked`` before it.
+    """
     if isinstance(number, Certified):
         return numbers.Interval(numbers.Ratio.of(number.low), numbers.Ratio.of(number.high))
     if isinstance(number, Rational):
         return numbers.Ratio(int(number.numerator), int(number.denominator))
-    raise InputError(f"number: found {found(number)}, expected a Fraction or a Certified number")
+    raise InputError(
+        f"{asked}number: found {found(number)}, expected a Fraction or a Certified number"
+    )

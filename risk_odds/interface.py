@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from itertools import accumulate
 from numbers import Rational
 from typing import SupportsIndex
@@ -87,17 +88,20 @@ class Luck:
     lucky: bool
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Odds:
     """The odds of all battles under one ruleset, up to A attackers by D defenders.
 
     What is asked for is worked out once, for all these battles at a time.
     """
 
-    def __init__(self, ruleset: Ruleset, attackers: int, defenders: int) -> None:
-        self.ruleset = ruleset
-        self.attackers = attackers
-        self.defenders = defenders
-        self._solution = solver.solve(ruleset, attackers, defenders)
+    ruleset: Ruleset
+    attackers: int
+    defenders: int
+
+    @cached_property
+    def _solution(self) -> solver.AnySolution:
+        return solver.solve(self.ruleset, self.attackers, self.defenders)
 
     def __repr__(self) -> str:
         return f"<odds of {self.ruleset.id} up to {self.attackers} v {self.defenders}>"

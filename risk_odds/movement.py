@@ -1,11 +1,11 @@
 """What moves into a territory just taken: how many armies may, and how many must."""
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal, Self, TypeVar
 
-from pydantic import Field, WithJsonSchema
+from pydantic import Field, WithJsonSchema, model_validator
 
-from risk_odds.validation import FrozenModel, Text
+from risk_odds.validation import FrozenModel, Text, misfit
 
 Chances = TypeVar("Chances")
 
@@ -30,6 +30,24 @@ class Movement(FrozenModel):
     ] = None
     stay: Annotated[int, Field(strict=True, ge=1, le=1000)] = 1
     note: Text | None = None
+
+    @model_validator(mode="after")
+    def _those_who_stay_may_move_in(self) -> Self:
+        if self.most is not None and self.stay > self.most:
+            raise misfit("stay", self.stay, f"at most {self.most}, as many as may move in (most)")
+        return self
+
+    @property
+    def told(self) -> str:
+        """The note, or where there is none, the rule as it is taken, in sentences for players."""
+        if self.note:
+            return self.note
+        least = "One army at least moves"
+        if self.least == "dice":
+            least = "At least as many armies as you rolled dice move"
+        most = "all but one may" if self.most is None else f"no more than {self.most} may"
+        stay = "" if self.stay == 1 else f" {self.stay} of them stay there when the stack goes on."
+        return f"{least} into a territory you take, and {most}.{stay}"
 
     def moving(self, left: int) -> int:
         """How many of ``left`` attackers (A) may move in: all who are left, or ``most``."""

@@ -328,5 +328,6 @@ def percent_down(ratio: Ratio, places: int = 1) -> str:
 
 
 def _point(scaled: int, places: int) -> str:
-    sign, digits = "-" if scaled < 0 else "", str(abs(scaled)).rjust(places + 1, "0")
+    # Python writes no whole number of more than 4,300 digits, but a Decimal of any length
+    sign, digits = "-" if scaled < 0 else "", str(Decimal(abs(scaled))).rjust(places + 1, "0")
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"

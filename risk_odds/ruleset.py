@@ -12,6 +12,7 @@ from risk_odds.validation import (
     Sentence,
     Text,
     Title,
+    misfit,
 )
 from risk_odds.wording import rule_of, summary_of
 
@@ -60,6 +61,12 @@ class OtherReading(FrozenModel):
     title: Title
     attacker: Attacker | None = None
     defender: Defender | None = None
+
+    @model_validator(mode="after")
+    def _something_is_read_otherwise(self) -> Self:
+        if not self.attacker and not self.defender:
+            raise misfit("attacker", None, "this key or defender: what is read otherwise")
+        return self
 
 
 Name = Annotated[str, Field(strict=True, pattern=f"^{SLUG.pattern}$", max_length=LONGEST_ID)]
@@ -129,15 +136,20 @@ class Ruleset(FrozenModel):
 
     @model_validator(mode="after")
     def _somebody_may_attack(self) -> Self:
+        dice, others = len(self.attacker.dice), len(self.defender.dice)
         if not self.attacker.never_fewer_dice:
             return self
-        if len(self.attacker.dice) < len(self.defender.dice):
-            raise ValueError("attacker.never_fewer_dice only with no fewer attacker.dice")
-        if self.defender.chooses_after_roll:
-            raise ValueError("attacker.never_fewer_dice only without defender.chooses_after_roll")
-        if self.transformation:
-            raise ValueError("attacker.never_fewer_dice only without a transformation")
-        return self
+        if dice < others:
+            only = (
+                f"true only where attacker.dice are no fewer than defender.dice ({dice} v {others})"
+            )
+        elif self.defender.chooses_after_roll:
+            only = "true only without defender.chooses_after_roll"
+        elif self.transformation:
+            only = "true only without a transformation"
+        else:
+            return self
+        raise misfit("attacker.never_fewer_dice", True, only)
 
     @property
     def decisive(self) -> dict[str, Any]:
@@ -172,6 +184,16 @@ class Ruleset(FrozenModel):
     def names(self) -> tuple[str, ...]:
         """All names that addresses know it by: its id, then those that players use."""
         return self.id, *(alias.id for alias in self.aliases)
+
+    @property
+    def named_beside(self) -> tuple[tuple[str, str], ...]:
+        """What it is called beside its id, aliases first: each with the key that says so."""
+        aliases = [(f"aliases[{number}]", alias) for number, alias in enumerate(self.aliases)]
+        return (
+            *((f"{key}.id", alias.id) for key, alias in aliases),
+            *(("nicknames", name) for name in self.nicknames),
+            *((f"{key}.nicknames", name) for key, alias in aliases for name in alias.nicknames),
+        )
 
     @property
     def nicknamed(self) -> dict[str, str]:

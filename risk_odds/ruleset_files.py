@@ -52,9 +52,10 @@ def _own_rulesets() -> dict[str, Ruleset]:
 
 def _read_rulesets(folder: Path) -> dict[str, Ruleset]:
     try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
-    except OSError as error:
-        raise InputError(f"{place(folder)}: cannot be read: {error.strerror}") from error
+        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".toml")
+    except (OSError, ValueError) as error:  # a name with a null byte is no name
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise InputError(f"{place(folder)}: cannot be read: {reason}") from error
     loaded = [load_ruleset(path) for path in paths]
     rulesets = {ruleset.id: ruleset for ruleset in sorted(loaded, key=_order)}
     if not rulesets:
@@ -65,18 +66,8 @@ def _read_rulesets(folder: Path) -> dict[str, Ruleset]:
 
 def _refuse_unclear_names(folder: Path, rulesets: Collection[Ruleset]) -> None:
     """Raise ``InputError`` where an alias or a nickname could mean two rulesets, or two names."""
-    aliases = [
-        (ruleset, f"aliases[{number}]", alias)
-        for ruleset in rulesets
-        for number, alias in enumerate(ruleset.aliases)
-    ]
-    named = [(ruleset, f"{key}.id", alias.id) for ruleset, key, alias in aliases]
-    named += [(ruleset, "nicknames", name) for ruleset in rulesets for name in ruleset.nicknames]
-    named += [
-        (ruleset, f"{key}.nicknames", name)
-        for ruleset, key, alias in aliases
-        for name in alias.nicknames
-    ]
+    named = [(ruleset, key, name) for ruleset in rulesets for key, name in ruleset.named_beside]
+    named.sort(key=lambda each: each[1].endswith("nicknames"))  # they give way to names
     owners = {ruleset.id: ruleset.id for ruleset in rulesets}
     for ruleset, key, name in named:
         if name in owners:
@@ -90,32 +81,40 @@ def _refuse_unclear_names(folder: Path, rulesets: Collection[Ruleset]) -> None:
 def load_own_rulesets(folder: Path) -> dict[str, Ruleset]:
     """All rulesets of somebody's own folder, as ``load_rulesets`` reads them.
 
-    A name of one of the project's rulesets means that ruleset on every page, in every address and
-    in the figures printed by others. So other rules may not have it, be it as an id or an alias;
-    the same rules with other texts and limits may. Raises ``InputError`` as ``load_rulesets`` does,
-    and where a name is taken so.
+    A name of one of the project's rulesets, or what players type for it, means that ruleset on
+    every page, in every address and in the figures printed by others. So other rules may not have
+    it, be it as an id, an alias or a nickname; the same rules with other texts and limits may.
+    Raises ``InputError`` as ``load_rulesets`` does, and where a name is taken so.
     """
     rulesets = load_rulesets(folder)
-    known = {name: ruleset for ruleset in load_rulesets().values() for name in ruleset.names}
+    known = {
+        name: ruleset
+        for ruleset in load_rulesets().values()
+        for name in (*ruleset.names, *ruleset.nicknamed)
+    }
     for ruleset in rulesets.values():
-        for number, name in enumerate(ruleset.names):
-            if name in known:
-                key = f"aliases[{number - 1}].id: " if number else ""
-                _refuse_other_rules(place(folder / f"{ruleset.id}.toml"), key, name, ruleset, known)
+        file = place(folder / f"{ruleset.id}.toml")
+        if ruleset.id in known:
+            _refuse_other_rules(file, ruleset, known[ruleset.id])
+        for key, name in ruleset.named_beside:
+            other = known.get(name, ruleset)
+            if ruleset.decisive != other.decisive:
+                raise InputError(
+                    f"{file}: {key}: found {found(name)}, which means rules that come with the "
+                    f"project ({other.title}), expected a name that they have not"
+                )
     return rulesets
 
 
-def _refuse_other_rules(
-    file: str, key: str, name: str, ruleset: Ruleset, known: Mapping[str, Ruleset]
-) -> None:
+def _refuse_other_rules(file: str, ruleset: Ruleset, known: Ruleset) -> None:
     """Raise ``InputError`` where a ruleset has the name of another with other rules."""
-    own, expected = (flat(each.decisive) for each in (ruleset, known[name]))
+    own, expected = (flat(each.decisive) for each in (ruleset, known))
     for decisive in [*expected, *own]:
         if own.get(decisive) != expected.get(decisive):
             raise InputError(
-                f"{file}: {key}{decisive}: found {_shown(own.get(decisive))}, expected "
-                f"{_shown(expected.get(decisive))}, as {found(name)} is the name of rules that "
-                f"come with the project ({known[name].title}); other rules need another name"
+                f"{file}: {decisive}: found {_shown(own.get(decisive))}, expected "
+                f"{_shown(expected.get(decisive))}, as {found(ruleset.id)} means rules that "
+                f"come with the project ({known.title}); other rules need another name"
             )
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, WithJsonSchema, model_validator
 
-from risk_odds.validation import FrozenModel, Switch
+from risk_odds.validation import FrozenModel, Switch, misfit
 
 Faces = Annotated[int, Field(strict=True, ge=2, le=100)]
 Armies = Annotated[int, Field(strict=True, ge=1, le=1_000_000_000)]
@@ -48,9 +48,12 @@ class Side(FrozenModel):
 
     @model_validator(mode="after")
     def _faces_are_known(self) -> Self:
-        within = self.bonus and any(change.within_faces for change in self.bonus.changes)
-        if within and len(set(self.dice)) > 1:
-            raise ValueError("within_faces only where all dice have the same number of faces")
+        changes = self.bonus.changes if self.bonus and len(set(self.dice)) > 1 else ()
+        for place, change in enumerate(changes):
+            if change.within_faces:
+                key = f"bonus.then[{place - 1}]" if place else "bonus"
+                expected = "true only where all dice have the same number of faces"
+                raise misfit(f"{key}.within_faces", True, expected)
         return self
 
 
@@ -79,9 +82,9 @@ class Defender(Side):
         if not needed:
             return self
         if self.chooses_after_roll:
-            raise ValueError("no armies_for_dice where the defender chooses the dice")
+            expected = "nothing where the defender chooses the dice"
+            raise misfit("armies_for_dice", list(needed), expected)
         if len(needed) != len(self.dice) or needed[0] != 1 or list(needed) != sorted(set(needed)):
-            raise ValueError(
-                f"armies_for_dice with {len(self.dice)} rising whole numbers that start with 1"
-            )
+            expected = f"{len(self.dice)} rising whole numbers that start with 1, one for each die"
+            raise misfit("armies_for_dice", list(needed), expected)
         return self

@@ -95,13 +95,22 @@ class FrozenModel(BaseModel):
         return content
 
 
+def misfit(key: str, value: object, expected: str) -> PydanticCustomError:
+    """A fault of a key beside others, which only the model around them can tell."""
+    return PydanticCustomError(
+        "misfit", "{expected}", {"key": key, "value": value, "expected": expected}
+    )
+
+
 def read_toml(path: Path) -> dict[str, Any]:
     """The content of a TOML file. Raises ``InputError`` where it cannot be read or is none."""
     try:
         text = _read(path).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise InputError(f"{place(path)}: cannot be read: {reason}") from error
+    except OSError as error:
+        raise InputError(f"{place(path)}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        byte = f"the byte {error.object[error.start]:#04x} at position {error.start:,}"
+        raise InputError(f"{place(path)}: found {byte}, expected text in UTF-8") from error
     refuse_deep(text, path)
     try:
         content = tomllib.loads(text)
@@ -152,7 +161,7 @@ def describe_validation_error(
     around = {fault["loc"][:length] for fault in faults for length in range(len(fault["loc"]))}
     listed = [fault for fault in faults if fault["loc"] not in around]
     lines = [
-        f"{place(path)}: {_key_of(fault['loc']) or whole}: {_found(fault)}{_expected(fault)}"
+        f"{place(path)}: {_key_of(fault) or whole}: {_found(fault)}{_expected(fault)}"
         for fault in listed[:MOST_FAULTS]
     ]
     if (more := len(listed) - MOST_FAULTS) > 0:
@@ -196,17 +205,20 @@ def _one_line(error: Exception) -> str:
     return text if len(text) <= 200 else f"{text[:200]}…"
 
 
-def _key_of(location: tuple[int | str, ...]) -> str:
+def _key_of(fault: Any) -> str:
+    location = *fault["loc"], *([fault["ctx"]["key"]] if fault["type"] == "misfit" else [])
     key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
     return key.removeprefix(".")
 
 
 def _found(fault: Any) -> str:
-    if fault["type"] == "missing":
-        return "found nothing, expected "
     if fault["type"] == "unknown_key":
         return ""
-    value = fault["input"]
+    value = fault["ctx"]["value"] if fault["type"] == "misfit" else fault["input"]
+    if fault["type"] == "missing" or (fault["type"] == "misfit" and value is None):
+        return "found nothing, expected "
+    if isinstance(value, bool):
+        return f"found {str(value).lower()}, expected "
     if isinstance(value, datetime | date | time):
         return f"found {value.isoformat()}, expected "
     return f"found {found(value)}, expected "

@@ -15,7 +15,7 @@ def hostile_ruleset() -> Ruleset:
             "rule": HOSTILE,
             "note": HOSTILE,
             "aliases": (Alias(id="other", title=HOSTILE, note=HOSTILE),),
-            "other_readings": (OtherReading(title=HOSTILE),),
+            "other_readings": (OtherReading(title=HOSTILE, defender=make_ruleset().defender),),
             "sources": (Source(author=HOSTILE, title=HOSTILE, note=HOSTILE, published=HOSTILE),),
         }
     )

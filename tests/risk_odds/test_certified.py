@@ -52,3 +52,17 @@ def test_other_numbers_are_refused(number: Any) -> None:
         decimal(THIRD, 0)
     with pytest.raises(InputError, match="percent: places: found -1, expected a whole number"):
         percent(THIRD, -1)
+
+
+def test_as_many_places_as_promised_are_written() -> None:
+    """Python itself refuses to write whole numbers of more than 4,300 digits."""
+    third, threes = Fraction(1, 3), "3" * 10_000
+    assert percent(third, 10_000) == f"33.{threes}%"
+    assert decimal(third, 10_000) == f"0.{threes}"
+
+
+def test_a_refusal_says_what_was_asked() -> None:
+    """Whoever writes 0.5 for one half reads which function does not take it."""
+    for asked in (percent, decimal):
+        with pytest.raises(InputError, match=rf"^{asked.__name__}: number: found 0\.5, expected"):
+            asked(0.5)  # type: ignore[arg-type]

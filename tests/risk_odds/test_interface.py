@@ -389,3 +389,11 @@ def test_bad_input_is_named(odds: Odds, case: str) -> None:
     with pytest.raises(InputError) as raised:
         ask(odds)
     assert str(raised.value) == message
+
+
+def test_what_was_solved_stays_what_it_is() -> None:
+    """Larger numbers than those that were asked for would be answered with an error of Python's."""
+    odds = solve("classic", 3, 2)
+    with pytest.raises(AttributeError):
+        odds.attackers = 99  # type: ignore[misc]
+    assert repr(odds) == "<odds of classic up to 3 v 2>"

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from risk_odds.movement import AS_PRINTED, Movement
@@ -66,3 +68,24 @@ def test_two_armies_stay_beside_an_enemy_in_risiko_clubs() -> None:
     more = {name: rules[name].moves.stay for name in rules if rules[name].moves.stay != 1}
     assert more == {"risiko-club": 2}
     assert rules["risiko-tournament"].moves.stay == 2
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        (
+            {"least": "dice"},
+            "At least as many armies as you rolled dice move {in}, and all but one may.",
+        ),
+        ({"least": "one", "most": 3}, "One army at least moves {in}, and no more than 3 may."),
+        (
+            {"least": "one", "stay": 2},
+            "One army at least moves {in}, and all but one may. "
+            "2 of them stay there when the stack goes on.",
+        ),
+        ({"least": "one", "note": "Page 8."}, "Page 8."),
+    ],
+)
+def test_a_rule_without_a_note_is_said_from_its_numbers(rule: dict[str, Any], told: str) -> None:
+    """Nobody who gives a rule reads that none is known; a note stands for itself."""
+    assert Movement.model_validate(rule).told == told.replace("{in}", "into a territory you take")

@@ -24,7 +24,7 @@ BAD_FILES = [
     ("dice = [6, 6, 6]", "", "attacker.dice", "found nothing"),
     ("dice = [6, 6, 6]", "dice = [6, 1, 6]", "attacker.dice[1]", "found 1,"),
     ("dice = [6, 6, 6]", "dice = [6, 6.0, 6]", "attacker.dice[1]", "found 6.0,"),
-    ("dice = [6, 6, 6]", "dice = [6, 6, true]", "attacker.dice[2]", "found True,"),
+    ("dice = [6, 6, 6]", "dice = [6, 6, true]", "attacker.dice[2]", "found true,"),
     ("dice = [6, 6, 6]", "dice = [101]", "attacker.dice[0]", "found 101,"),
     ("dice = [6, 6, 6]", "dice = []", "attacker.dice", "found [],"),
     ("dice = [6, 6, 6]", "dice = [6, 6, 6, 6, 6, 6, 6]", "attacker.dice", "at most 6"),
@@ -38,9 +38,24 @@ BAD_FILES = [
     ('author = "Somebody"', 'author = "Somebody"\nurl = "x"', "sources[0].url", "https"),
     ('title = "Some rules"\n', "", "title", "found nothing"),
     ("[[sources]]", "[sources]", "sources", "found {"),
-    ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [1]", "defender", "2 rising whole"),
-    ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [2, 3]", "defender", "start with 1"),
-    ("dice = [6, 6]", "dice = [6, 6]\narmies_for_dice = [1, 1]", "defender", "rising"),
+    (
+        "dice = [6, 6]",
+        "dice = [6, 6]\narmies_for_dice = [1]",
+        "defender.armies_for_dice",
+        "2 rising whole",
+    ),
+    (
+        "dice = [6, 6]",
+        "dice = [6, 6]\narmies_for_dice = [2, 3]",
+        "defender.armies_for_dice",
+        "start with 1",
+    ),
+    (
+        "dice = [6, 6]",
+        "dice = [6, 6]\narmies_for_dice = [1, 1]",
+        "defender.armies_for_dice",
+        "rising",
+    ),
     (
         "dice = [6, 6]",
         "dice = [6, 6]\narmies_for_dice = [0, 1]",
@@ -62,7 +77,7 @@ BAD_FILES = [
     (
         "dice = [6, 6]",
         'dice = [6, 8]\nbonus = { dice = "all", amount = 1, within_faces = true }',
-        "defender",
+        "defender.bonus.within_faces",
         "same number of faces",
     ),
     (
@@ -75,7 +90,7 @@ BAD_FILES = [
         "dice = [6, 6]",
         "dice = [6, 8]\nbonus = { dice = 'all', amount = 1, then = "
         "[{ dice = 'all', amount = 1, within_faces = true }] }",
-        "defender",
+        "defender.bonus.then[0].within_faces",
         "same number of faces",
     ),
     (
@@ -89,14 +104,14 @@ BAD_FILES = [
     (
         "dice = [6, 6, 6]",
         "dice = [6]\nnever_fewer_dice = true",
-        "the file",
-        "expected attacker.never_fewer_dice only with no fewer attacker.dice",
+        "attacker.never_fewer_dice",
+        "found true, expected true only where attacker.dice are no fewer than defender.dice (1 v",
     ),
     (
         "dice = [6, 6, 6]\n\n[defender]",
         "dice = [6, 6, 6]\nnever_fewer_dice = true\n\n[defender]\nchooses_after_roll = true",
-        "the file",
-        "expected attacker.never_fewer_dice only without defender.chooses_after_roll",
+        "attacker.never_fewer_dice",
+        "expected true only without defender.chooses_after_roll",
     ),
     (
         "dice = [6, 6]",
@@ -125,6 +140,18 @@ BAD_FILES = [
         "unknown key 'every_format', expected one of the keys ",
     ),
     ('ties = "defender"', 'ties = "defender"\naliases = [1]', "aliases[0]", "a table of keys"),
+    (
+        'ties = "defender"',
+        'ties = "defender"\nmovement = { least = "one", most = 2, stay = 3 }',
+        "movement.stay",
+        "found 3, expected at most 2, as many as may move in",
+    ),
+    (
+        'ties = "defender"',
+        'ties = "defender"\nother_readings = [{ title = "The same" }]',
+        "other_readings[0].attacker",
+        "found nothing, expected this key or defender",
+    ),
     (
         'ties = "defender"',
         'ties = "defender"\naliases = "x"',
@@ -200,7 +227,7 @@ def test_every_fault_is_told_at_once(file: Path) -> None:
 def test_what_is_not_toml_is_refused(file: Path, content: bytes) -> None:
     """A file that is no TOML, or no UTF-8, is named in the error."""
     file.write_bytes(content)
-    with pytest.raises(InputError, match=r"some-rules\.toml: (not valid TOML|cannot be read)"):
+    with pytest.raises(InputError, match=r"some-rules\.toml: (not valid TOML|found the byte)"):
         load_ruleset(file)
 
 
@@ -248,6 +275,18 @@ def test_a_folder_may_be_given_by_its_name(tmp_path: Path) -> None:
     assert load_rulesets(str(tmp_path)) == load_rulesets(tmp_path)
     with pytest.raises(InputError, match=r"^load_rulesets: folder: found 5, expected a folder's "):
         load_rulesets(5)  # type: ignore[arg-type]
+
+
+def test_the_ending_of_a_file_may_be_large(tmp_path: Path) -> None:
+    """A file that some system has named in capitals is not passed over."""
+    (tmp_path / "mine.TOML").write_text(GOOD_FILE, encoding="utf-8")
+    assert [*load_rulesets(tmp_path)] == ["mine"]
+
+
+def test_what_is_no_name_of_a_folder_is_refused() -> None:
+    """A name with a null byte is an error of input like any other."""
+    with pytest.raises(InputError, match="cannot be read: embedded null byte"):
+        load_rulesets("a\0b")
 
 
 def test_a_folder_without_rulesets_is_refused(tmp_path: Path) -> None:
@@ -344,7 +383,11 @@ def test_dice_are_taken_up_in_order() -> None:
     assert (ruleset.attackers_for_all_dice, ruleset.defenders_for_all_dice) == (3, 2)
 
 
-BUILT_IN_NAMES = {name: rules.id for rules in load_rulesets().values() for name in rules.names}
+BUILT_IN_NAMES = {
+    name: rules.id
+    for rules in load_rulesets().values()
+    for name in (*rules.names, *rules.nicknamed)
+}
 SMALLER = frozenset(
     {
         *("legacy-bunker-fortification", "legacy-ammo-fortification"),
@@ -357,8 +400,9 @@ OTHER_RULES = 'title = "Ours"\nties = "attacker"\nattacker.dice = [7]\ndefender.
 
 @pytest.mark.parametrize("name", BUILT_IN_NAMES)
 def test_a_name_of_the_projects_means_its_rules(tmp_path: Path, name: str) -> None:
-    """Other rules under an id or another name of the project's rules are refused, as an id and as
-    an alias; the same rules are not, whatever their texts and limits.
+    """Other rules under an id or another name of the project's rules, or under what players type
+    for one, are refused, as an id, an alias and a nickname; the same rules are not, whatever their
+    texts and limits.
     """
     file = tmp_path / f"{name}.toml"
     file.write_text(OTHER_RULES, encoding="utf-8")
@@ -370,11 +414,15 @@ def test_a_name_of_the_projects_means_its_rules(tmp_path: Path, name: str) -> No
         f'[[aliases]]\nid = "{name}"\ntitle = "Ours"\nnote = "No note."\n',
         encoding="utf-8",
     )
-    with pytest.raises(InputError, match=r"ours\.toml: aliases\[1\]\.id: [a-z_.]+: found"):
+    with pytest.raises(InputError, match=rf"ours\.toml: aliases\[1\]\.id: found '{name}'"):
+        load_own_rulesets(tmp_path)
+    (tmp_path / "ours.toml").write_text(f'nicknames = ["{name}"]\n{OTHER_RULES}', encoding="utf-8")
+    with pytest.raises(InputError, match=rf"ours\.toml: nicknames: found '{name}'"):
         load_own_rulesets(tmp_path)
     (tmp_path / "ours.toml").unlink()
     text = (RULESETS_FOLDER / f"{BUILT_IN_NAMES[name]}.toml").read_text(encoding="utf-8")
-    kept = [line for line in text.splitlines() if not line.startswith(("largest_", "title"))]
+    changed = "largest_", "title", "nicknames"
+    kept = [line for line in text.splitlines() if not line.startswith(changed)]
     kept = [line for line in kept if line != f'id = "{name}"']
     kept = kept[: kept.index("[[sources]]")]
     kept = kept[: kept.index("[[aliases]]")] if "[[aliases]]" in kept else kept

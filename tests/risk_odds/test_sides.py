@@ -53,7 +53,7 @@ def test_only_like_dice_are_kept_within_their_faces(place: int) -> None:
     bonus = Bonus.model_validate({**changes[0], "then": [changes[1]]})
     assert Side(dice=(6, 6), bonus=bonus).bonus == bonus
     assert Side(dice=(8,), bonus=bonus).bonus == bonus
-    with pytest.raises(ValidationError, match="within_faces only where all dice have the same"):
+    with pytest.raises(ValidationError, match="true only where all dice have the same"):
         Side(dice=(8, 6), bonus=bonus)
     free = Bonus(dice="all", amount=1)
     assert Side(dice=(8, 6), bonus=free).bonus == free
@@ -78,10 +78,10 @@ def test_armies_that_do_not_fit_the_dice_are_refused(armies: tuple[int, ...]) ->
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ({"armies_for_dice": (2, 3)}, "armies_for_dice with 2 rising whole numbers that start"),
+        ({"armies_for_dice": (2, 3)}, "2 rising whole numbers that start with 1, one for each die"),
         (
             {"armies_for_dice": (1, 2), "chooses_after_roll": True},
-            "no armies_for_dice where the defender chooses the dice",
+            "nothing where the defender chooses the dice",
         ),
     ],
 )

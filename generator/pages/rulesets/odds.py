@@ -54,8 +54,8 @@ def _page(facts: RulesetFacts, size: int, name: str, others: list[tuple[int, str
         address=f"{ruleset.id}/{name}",
         title=f"{ruleset.title} odds, 1–{size} attackers v 1–{size} defenders",
         description=(
-            f"The attacker's exact chance to win every {ruleset.title.lower()} RISK battle up to "
-            f"{size} attackers (armies that can attack, A) v {size} defenders."
+            f"{ruleset.title}: the attacker's exact chance to win every RISK battle up to {size} "
+            f"attackers (armies that can attack, A) v {size} defenders."
         ),
         template="pages/odds.html",
         content=OddsContent(

@@ -69,8 +69,8 @@ def test_every_name_says_what_is_modelled(ruleset: Ruleset) -> None:
         ) == of_app
         movement = ruleset.under(name).movement
         assert (ASSUMED in text) == (movement is None)
-        if movement and movement.note:
-            assert movement.note in text
+        if movement:
+            assert movement.told in text
 
 
 def test_the_data_lead_to_their_ruleset(built: Built) -> None:
