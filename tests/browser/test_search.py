@@ -262,7 +262,8 @@ def test_name_of_a_ruleset_leads_to_its_matchup(
     search_for(page, search)
     first = page.locator(FIRST)
     win = figures(ruleset, 8, 5)["win"]
-    expect(first.locator("strong")).to_have_text(f"8 attackers v 5 defenders, {called} → {win}")
+    said = f"8 attackers v 5 defenders, {called} → the attacker wins {win}"
+    expect(first.locator("strong")).to_have_text(said)
     if name:
         expect(first).to_contain_text(f"Same odds as {title}.")
     page.keyboard.press("Enter")

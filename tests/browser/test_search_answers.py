@@ -79,7 +79,7 @@ def test_the_search_knows_my_rules_and_my_count(
     attackers = 12 if "attackers" in search else 11
     win = figures(ruleset, attackers, 7)["win"]
     assert chance in ("", win)
-    expect(page.locator(TITLES).first).to_have_text(f"{title} → {win}")
+    expect(page.locator(TITLES).first).to_have_text(f"{title} → the attacker wins {win}")
     expect(page.locator(FIRST)).to_contain_text(
         f"{attackers} armies can attack (A), {attackers + 1} are on the territory (T)."
     )
@@ -109,7 +109,7 @@ def test_answers_are_those_of_the_site(
     win = figures(ruleset, attackers, defenders)["win"]
     expect(page.locator(TITLES).first).to_have_text(
         f"{attackers} attackers v {defenders} defender{'s' if defenders > 1 else ''}, "
-        f"{figures(ruleset, attackers, defenders)['title']} → {win}"
+        f"{figures(ruleset, attackers, defenders)['title']} → the attacker wins {win}"
     )
     if version:
         expect(page.locator(FIRST)).to_contain_text(version)
@@ -125,7 +125,7 @@ def test_house_rules_are_answered(page: Page, root: str) -> None:
     search_for(page, "8v5")
     win = figures("attacker-ties", 8, 5)["win"]
     expect(page.locator(TITLES).first).to_have_text(
-        f"8 attackers v 5 defenders, 3 d6 v 2 d6, ties to the attacker → {win}"
+        f"8 attackers v 5 defenders, 3 d6 v 2 d6, ties to the attacker → the attacker wins {win}"
     )
     expect(page.locator(FIRST)).to_have_attribute("href", f"{root}battle/?a=8&d=5&rules={HOUSE}")
 
@@ -312,7 +312,7 @@ def test_a_large_battle_holds_its_place(page: Page, root: str, scripts: str) -> 
     expect(page.locator(FIRST)).to_be_focused()
     held.release()
     win = figures("classic", 110, 100)["win"]
-    expect(title).to_have_text(f"110 attackers v 100 defenders, Classic → {win}")
+    expect(title).to_have_text(f"110 attackers v 100 defenders, Classic → the attacker wins {win}")
     assert page.evaluate(BOXES) == before
     expect(page.locator(FIRST)).to_be_focused()
 
@@ -325,10 +325,12 @@ def test_a_newer_search_drops_the_older_answer(page: Page, root: str) -> None:
     search_for(page, LARGE)
     search_for(page, "300v200")
     expect(page.locator(TITLES).first).to_have_text(
-        "300 attackers v 200 defenders, Classic → >99.9%"
+        "300 attackers v 200 defenders, Classic → the attacker wins >99.9%"
     )
     search_for(page, "8v5")
-    expect(page.locator(TITLES).first).to_have_text("8 attackers v 5 defenders, Classic → 81.8%")
+    expect(page.locator(TITLES).first).to_have_text(
+        "8 attackers v 5 defenders, Classic → the attacker wins 81.8%"
+    )
 
 
 @DESK

@@ -9,7 +9,7 @@
 import { nearestWord } from "./nearmisses.js";
 import { inDigits, isNumberWord } from "./numbers.js";
 import { hasZombies, sayingWhoAttacks, sayingWhoseDice, zombiesAttack } from "./sides.js";
-import { AGAINST } from "./vocabulary.js";
+import { AGAINST, ARMIES } from "./vocabulary.js";
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
@@ -63,6 +63,9 @@ function fit(name, typed) {
   });
   return { found, missing: words.length - found.length };
 }
+
+/** Armies that die, and are no dice: "how many defenders die". */
+const FALLING = new RegExp(`(?:\\bhow many )?\\b(attackers?|defenders?|${ARMIES}) (?:will )?dies?\\b`, "g");
 
 /** What stands between the numbers of a battle: "4 v 4" says nothing of who attacks whom. */
 const BETWEEN_NUMBERS = new RegExp(`(\\d)\\s*(?:on|${AGAINST})\\s*(?=\\d)`, "g");
@@ -173,6 +176,8 @@ export function textOf(query, offers) {
     .replace(/(\p{L}):/gu, "$1")
     .replace(/ \(t\)/g, " t")
     .replace(/ of mine\b/g, "")
+    .replace(/n['’]t\b/g, " not")
+    .replace(FALLING, "how many $1 lost")
     .replace(/\benough for\b/g, "enough against");
   return sayingWhoAttacks(sayingWhoseDice(inDigits(said)).replace(WORD, (word) => names.mended(word)));
 }

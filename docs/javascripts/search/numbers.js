@@ -26,7 +26,7 @@ const COUNTED = new RegExp(`\\b(${WORDS})(?= (?:${ARMIES}|attackers|defenders|le
 const ANY = new RegExp(`\\b(${WORDS})\\b${NOT_OF_DICE}`, "gu");
 
 const HUNDREDS = new RegExp(`\\b(?:(an?|${ONES.join("|")}) )?hundred\\b`, "g");
-const DOZEN = /\b(?:an? )?dozen\b/g;
+const DOZENS = new RegExp(`\\b(?:(half(?: an?)?|an?|${ONES.join("|")}) )?dozens?\\b`, "g");
 /** One chance in two, as people say it. */
 const EVEN = /\b(?:fifty[- ]fifty|50[/ -]50)\b/g;
 /** What a number stands for that counts no armies: "turn 4: 12 v 7". */
@@ -56,7 +56,8 @@ export function inDigits(text) {
     .replace(COUNTED_OFF, "")
     .replace(EVEN, "50%")
     .replace(HUNDREDS, (_, first) => String(100 * (ONES.indexOf(first) + 1 || 1)))
-    .replace(DOZEN, "12")
+    .replace(DOZENS, (_, first = "") => (first.startsWith("half") ? "6" : String(12 * (ONES.indexOf(first) + 1 || 1))))
+    .replace(/\b([12]) (?=di(?:e|ce)\b)/g, (_, dice) => `${ONES[dice - 1]} `)
     .replace(THOUSANDS, "$1")
     .replace(SIDED, (_, faces) => (faces === "6" ? "" : `${facesInWords(Number(faces))} sided`))
     .replace(RISK_2210, " ")

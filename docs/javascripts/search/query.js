@@ -36,6 +36,7 @@ import { rulesIn, textOf, unknownWords, without } from "./names.js";
 import { sidesTold } from "./roles.js";
 import {
   ALIKE,
+  ALL_COUNTED,
   ALONE,
   ARE_ATTACKERS,
   ATTACKERS_ALONE,
@@ -52,10 +53,12 @@ import {
   HOLDING,
   HOLDING_WITH,
   HOW_MANY,
+  LEAVING_BEHIND,
   LEFT,
   LISTED_CHAIN,
   LOSSES,
   OTHERWISE,
+  OTHER_BOUND,
   OWN_ARMIES,
   PERCENT,
   PLACE_LEFT,
@@ -66,6 +69,8 @@ import {
   SPOKEN,
   STANDING,
   TERRITORIES_WITH,
+  THEIRS_LEFT,
+  THEN_BATTLE,
   THROUGH,
   WORDED,
   WORTH,
@@ -106,6 +111,7 @@ function readUnder(query, offers, mine, read) {
   const named = rulesIn(text, offers);
   const asked = named && read(withoutPlaces(without(text, named.found)));
   if (asked) return { ...asked, ruleset: named.ruleset, name: named.name, typed: true };
+  if (named?.missing === 0) return null; // words of the rules' name would be taken for the question's
   const plain = read(text);
   return plain && { ...plain, ...ownRules(mine.rules, offers) };
 }
@@ -115,7 +121,8 @@ function readUnder(query, offers, mine, read) {
  * @param {string} query @returns {Aside & {text: string}}
  */
 function asideIn(query) {
-  let text = query;
+  if (OTHER_BOUND.test(query)) return { standing: null, left: null, worth: null, text: query };
+  let text = query.replace(THEIRS_LEFT, "$1$2 defenders left").replace(ALL_COUNTED, "t=$1 v $2");
   const [standing, left, worth] = [STANDING, LEFT, WORTH].map((spelled) => {
     const found = spelled.exec(text);
     if (found) text = restOf(text, found);
@@ -160,6 +167,7 @@ function battleIn(typed, counting) {
   const behind = text.slice(found.index + found[0].length);
   const isHolding = holdsFirst(before, found, behind);
   const said = (isHolding && ATTACKERS_BEHIND.exec(behind)) || null;
+  if (LEAVING_BEHIND.test(behind)) return null; // the attacker's, whose battle it is
   const rest = `${before} ${behind.slice(said?.[0].length ?? 0)}`;
   if (/\p{N}/u.test(rest)) return null; // more than two numbers: who knows which are meant
   const asksLosses = LOSSES.test(rest);
@@ -181,7 +189,7 @@ function battleIn(typed, counting) {
  * @param {string} behind what stands behind it
  */
 function holdsFirst(before, found, behind) {
-  if (ARE_ATTACKERS.test(behind)) return true;
+  if (ARE_ATTACKERS.test(behind) && !/ vs? ?/.test(found[0])) return true;
   // "t=9 v 5" names the attackers first, as a battle is written
   const isWritten = DEFENDER_HOLDS.test(before) || (found.groups?.territory && !found.groups.place);
   if (LOSSES.test(before) || (isWritten && !found[0].includes("against"))) return false;
@@ -293,7 +301,7 @@ const stackFirst = ({ stack, first, others }) => `${stack} v ${first}${others}`;
  */
 function readTerritories(query, counting) {
   const { text: typed, ...aside } = asideIn(query);
-  if (REPEATED.test(typed)) return null;
+  if (REPEATED.test(typed) || THEN_BATTLE.test(typed)) return null;
   const text = typed
     .replace(TERRITORIES_WITH, (...found) => stackFirst(found.at(-1)))
     .replace(ALIKE, (_, stack, count, each) => `${stack} v ${Array(Number(count)).fill(each).join(" then ")}`)

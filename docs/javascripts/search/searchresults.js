@@ -111,7 +111,7 @@ export function battleResults(asked, rules, counting, figures) {
     {
       href: addressOf(battle, rules, counting),
       title: `${found ? "" : "Closest: "}${title}, ${rules.title}`,
-      chance: isDefenders ? lose : win,
+      chance: isDefenders ? lose : figures ? `the attacker wins ${win}` : win,
       text: inOne(
         unreadInWords(asked.unread),
         isDefenders ? `The attacker wins ${win}.` : "",

@@ -47,6 +47,8 @@ const OWN_PLACE = `(?:(?:${PERHAPS_MINE}) )?(${PLACE}(?: with a wall)?)`;
 const IN_PLACE = new RegExp(`(\\d+(?: (?:${ARMIES}))?(?: on (?:${PERHAPS_MINE}) territory)?) (?:at|behind|in|inside|on|with) ${OWN_PLACE}\\b`);
 /** What stands in one: "my capital with 6", "a capital of 6". */
 const PLACE_OF = new RegExp(`^(?:(?:can|does|will) )?(?:(?:${PERHAPS_MINE}) )?(${PLACE})(?: (?:behind|with) (?:a|the) wall)?(?:(?: (?:has|having|holding|holds|of|with))+(?: (?:just|only))?) (\\d+)`);
+/** How many it takes there: "how many on a capital against 10". */
+const HOW_MANY_THERE = new RegExp(`^how many(?: (?:${ARMIES}|defenders))? (?:at|behind|in|on) ${OWN_PLACE} (?=(?:${AGAINST}) )`);
 /** The same of one's own: "my capital 6 against 10". */
 const MY_PLACE = new RegExp(`^(?:${MINE}) (${PLACE}) (?=\\d)`);
 /** Theirs, which is attacked: "his territory with 6 against my 10". */
@@ -72,6 +74,10 @@ const ATTACKED = /\battack(?:s|ing)? (?:(?:a|the|some|their) )*(\d+ )?(?=(?:capi
 /** Zombies who attack: "zombies are attacking", "attacked by 10 zombies". */
 const ZOMBIES_ATTACKING = /\b(zombies?) (?:(?:are|is) )?attack(?:s|ing)\b/g;
 const BY_ZOMBIES = /\b(attacked by (?:(?:a|the|some|\d+) )*zombies?)\b(?! attack)/g;
+/** Who says that they are zombies, or have them. */
+const AS_ZOMBIES = /\b(?:i am|i['’]m|attackers? (?:is|are)) (?:an? )?zombies?\b/;
+const ZOMBIES_HAVE = new RegExp(`\\b${ZOMBIES} (?:have|with) (\\d+) (?:${AGAINST}) (\\d+)`);
+const ZOMBIES_DEFEND = new RegExp(`\\b${ZOMBIES} (\\d+) defend(?:s|ing)? (?:${AGAINST}) (\\d+)`);
 /** Their number beside them, and whom they attack: "10 zombies attack my 6", "zombies 10 against my 6". */
 const ZOMBIES_ON = new RegExp(
   `\\b(?:(\\d+) zombies? (?:attack(?:s|ing)?|on|${AGAINST})|zombies? (?:(?:army|horde|of|with) )*(\\d+) ` +
@@ -107,6 +113,8 @@ const DEFENDER_WINS_TIES = /\bdefenders? wins? (?:all |the )?ties\b|\battackers?
 const DEFENDER_LOSES_TIES = /\bdefenders? los(?:e|es) (?:all |the )?ties\b/;
 /** As many dice as an attacker usually rolls. */
 const THREE_DICE = /(\d) with (?:three|3) dice (?=attack)|\b(?:attack(?:er|ers|ing)?(?: (?:rolls?|with))? (?:three|3) dice)\b/;
+/** And as a defender does. */
+const TWO_DICE = /\bdefen[cd]ers?(?: (?:rolls?|uses?|throws?|with))? (?:two|2) dice\b/;
 
 /** How many dice the defender rolls, as people say it: "defender rolls 3 dice", "3 defence dice". */
 const FEW_DICE = "(one|three|[13])";
@@ -125,6 +133,7 @@ export const sayingWhoseDice = (text) =>
   text
     .replace(DEFENDER_WINS_TIES, "classic")
     .replace(DEFENDER_LOSES_TIES, "attacker wins ties")
+    .replace(TWO_DICE, "classic")
     .replace(THREE_DICE, (_, before) => (before ? `${before} ` : "attack"))
     .replace(ONE_SIDED, sideOf)
     .replace(DEFENCE_DICE, diceOf);
@@ -171,7 +180,9 @@ const COMMANDER_HOLDS = new RegExp(
     `\\b(?:defenders?|${ENEMY}|${SHE_OR_HE})(?:['’]s)?(?: (?:gets?|${HAVE}|uses?|with))?(?: (?:a|the))? commander\\b`,
 );
 /** An attack on one: "12 v his commander 7", "attack a commander". */
-const ON_COMMANDER = new RegExp(`\\b(?:attack(?:s|ing)?|${AGAINST}) (?:(?:${PERHAPS_THEIRS}) )?commander\\b`);
+const ON_COMMANDER = new RegExp(
+  `\\b(?:(?:attack(?:s|ing)?|${AGAINST}) (?:(?:${PERHAPS_THEIRS}) )?|(?:${THEIRS}) )commander\\b`,
+);
 /** Who attacks with one: "12 with a commander attacks 7". */
 const WITH_AND_ATTACKS = new RegExp(
   `(\\d+) with (?:(?:${PERHAPS_MINE}) )?(commander|d\\d+|leader|general|zombies?) attack(?:s|ing)? (?=(?:(?:${ANYBODYS}) )*\\d)`,
@@ -220,6 +231,9 @@ function sayingWhoCommands(text) {
 function sayingWhatZombiesDo(text) {
   if (!hasZombies(text)) return text;
   const said = text
+    .replace(AS_ZOMBIES, "zombies attack")
+    .replace(ZOMBIES_HAVE, "zombies attack $1 v $2")
+    .replace(ZOMBIES_DEFEND, "zombies $2 v $1")
     .replace(ZOMBIES_ON, (_, before, behind, place, defenders) => `zombies attack ${placeSaid(place ?? "territory")}${before ?? behind} v ${defenders}`)
     .replace(ZOMBIES_ON_MINE, "zombies attack $1 he attacks me")
     .replace(ATTACKED, (_, number) => (number ? `beat ${number}` : ""))
@@ -252,6 +266,7 @@ const placeSaid = (place) => (place === "territory" ? "" : place === "commander"
 const sayingWhatIsAttacked = (text) =>
   text
     .replace(LOST_TO, "los$1 my $2 v ")
+    .replace(HOW_MANY_THERE, "how many hold $1 ")
     .replace(LOST_PLACE, "los$1 my ")
     .replace(OTHERS_WITH, IS_DEFENDING.test(text) || /attacked/.test(text) ? "$1 $3 with a $2" : "$&")
     .replace(FROM_PLACE, "")

@@ -44,11 +44,13 @@ const OTHERS = `${SHE_OR_HE}|(?:the |my )?defender|${ENEMY}`;
 
 const NUMBER = "\\d{1,30}";
 const PLACE = `(?:(?:${WHOM}|your) )?(?:attacking )?(?:territory|board)`;
+/** Not where a word behind asks for its chance: "12 v 7 defenders win". */
+const NOT_CHANCE = "(?!['’]s|s? (?:wins?|winning|odds|chances?)\\b)";
 const ATTACKERS =
-  `(?<a>a ?=? ?)?(?<attackers>${NUMBER})` +
-  `(?: ?(?:(?<attacking>att(?:ackers?)?|atk|angreifern?|attaquants?|atacantes?|a(?!\\p{L}))|${ARMIES}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`;
+  `(?<a>a(?: ?= ?)?|^a )?(?<attackers>${NUMBER})` +
+  `(?: ?(?:(?<attacking>(?:${ATTACKER}|angreifern?|attaquants?|atacantes?|(?:that )?can attack|a(?!\\p{L}))${NOT_CHANCE})|${ARMIES}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`;
 const ON_TERRITORY = `(?:t ?=? ?|(?<place>territory (?:(?:has|holds|of|with) )?))(?<territory>${NUMBER})`;
-const DEFENDERS = `(?:d ?=? ?)?(?<defenders>${NUMBER})(?: ?(?:def(?:enders?)?|verteidigern?|défenseurs?|defensores|d|${ARMIES}))?(?: ?defending)?`;
+const DEFENDERS = `(?:d ?=? ?)?(?<defenders>${NUMBER})(?: ?(?:(?:def(?:enders?)?|verteidigern?|défenseurs?|defensores|d)${NOT_CHANCE}|${ARMIES}))?(?: ?defending)?`;
 
 /** No part of a longer word or number: not the 5 of "8v5v3", nor that of "1.5". (A lookbehind would
    say this better, but older phones know none.) */
@@ -80,7 +82,7 @@ const DEFENDING = "def(?:en(?:ders?|ding|[cds]e?)?)?(?: with)?";
 
 /** Whole texts whose words say which number is whose, or that the defender asks. */
 export const WORDED = [
-  `(?:(?:${WHOM}) )?(?<defenders>${NUMBER}) ?(?:def(?:end(?:s|ers?|ing)?)?|holds?|holding|survives?),?(?: (?:${FACING}|from))? ${HITTING}`,
+  `(?:(?:${WHOM}) )?(?<defenders>${NUMBER}) ?(?:def(?:end(?:s|ers?|ing)?)?|holds?|holding|survives?|withstands?|resists?|repels?),?(?: (?:${FACING}|from))? ${HITTING}`,
   `(?:hold|defend)(?:s|ing)?(?: (?:it|out))? (?:${AGAINST}|from)${WHOSE} ${HITTING} with(?: (?:my|only|just))? ${HIT}`,
   `${DEFENDING} ?${HIT},?(?: and)? ${ATTACKING} ?${HITTING}`,
   `${ATTACKING} ?${HITTING},?(?: and)? (?<defending>${DEFENDING}) ?${HIT}`,
@@ -118,13 +120,16 @@ export const ALIKE = new RegExp(
   "u",
 );
 
+/** A battle behind a battle: no territory of a chain. */
+export const THEN_BATTLE = new RegExp(`\\bthen \\d+ ?(?:${AGAINST}) ?\\d`);
+
 /** Each of them. */
 export const EACH_NEXT = new RegExp(`${ONWARD}|${LIST}`, "gu");
 
 const SOME = "(?: at least)? ([1-9]\\d{0,3})(?: (?:of them|attackers?|armies))?";
 /** How many attackers are to be left: "with at least 4 left", and at the end "keeping 4". */
 export const LEFT = new RegExp(
-  `,?(?: (?:and|with|have|keep))?${SOME} (?:left|remaining|surviving)(?![\\p{L}\\p{N}])|,?(?: and)? keep(?:ing)?${SOME}$`,
+  `,?(?: (?:and|with|have|keep))?${SOME} (?:left|remaining|surviving)(?![\\p{L}\\p{N}]| \\d)|,?(?: and)? (?:keep(?:ing)?|left|remaining)${SOME}$`,
   "u",
 );
 
@@ -134,6 +139,15 @@ export const ATTACKERS_LEFT = /\d ?att(?:ackers?)? (?:left|remaining|surviving)/
 /** How many defenders were left: "with 3 defenders left". */
 export const STANDING =
   /,?(?: (?:and|with))?(?: only)? ([1-9]\d{0,3}) ?def(?:enders?)? (?:are |was |were )?(?:left|remaining|surviving)(?![\p{L}\p{N}])/u;
+
+/** How many the other side has left. */
+export const THEIRS_LEFT = new RegExp(`\\b(?:(?:${SHE_OR_HE}) ${HAVE}|(?:defender|${ENEMY})(?: has)?) (?:(\\d+) left|left (\\d+))\\b`);
+
+/** Whoever attacks leaves some behind: "12 v 7 leaving one". */
+export const LEAVING_BEHIND = new RegExp(`^ (?:${LEAVES})\\b`);
+
+/** A whole battle by all armies on its territory: "12 v 7 t". */
+export const ALL_COUNTED = new RegExp(`^(\\d+) ?(?:${AGAINST}) ?(\\d+) t$`);
 
 /** Several battles alike: their chance is another. */
 export const REPEATED = new RegExp(`(?:^|\\s)\\d+ ?[x×] ?\\d+ (?:${AGAINST}) `);
@@ -185,8 +199,11 @@ export const ATTACKERS_BEHIND = new RegExp(
   "u",
 );
 
-/** They are called so at the end: "my 5 against 9 attackers", and not "12 v 7 attacker rolls two dice". */
-export const ARE_ATTACKERS = /^ attackers?(?: on .*)?\??$/;
+/**
+ * They are called so at the end: "my 5 against 9 attackers". Behind a sign, as in "12 v 7 attackers castle", that
+ * may be said of the rules.
+ */
+export const ARE_ATTACKERS = /^ attackers(?: on .*)?\??$/;
 
 /** What is left of where somebody holds once the name of rules is taken out: "hold a capital 6 against 10". */
 export const PLACE_LEFT = new RegExp(
@@ -214,9 +231,25 @@ export const LOSSES =
   /\bhow (?:many|much)\b.*\b(?:left|los(?:e|es|ing|t)|surviv(?:e|es|ors))\b|\b(?:average|expected|mean) (?:left|loss(?:es)?|survivors)\b/;
 
 /** Words of other questions with a number. */
-export const OTHERWISE = /\b(?:dice|die|rolls?|leave|left|hold|keep|lose|loss(?:es)?|lost|survivors?|territories|countries)\b/;
+export const OTHERWISE = new RegExp(
+  `\\b(?:dice|die|rolls?|${HOLDS}|${LEAVES}|${IS_SAFE}|defenders (?:v|vs|against)|left|los(?:e|es|ing|t|s|ses)|stop|survivors?|` +
+    "territories|countries|under|below|fewer than|less than)\\b",
+);
 
-const DENYING = new Set("no not without never ohne kein keine keiner keinen nicht".split(" "));
+/** Other bounds than at least, of how many are left. */
+export const OTHER_BOUND = /\b(?:at most|exactly|fewer than|just|less than|more than|only|up to) \d+ (?:att\p{L}* |def\p{L}* )?(?:left|remaining|surviving)\b/u;
+
+const DENYING = new Set(
+  "no not non without never ignoring except off dead ohne kein keine keiner keinen nicht sans sin senza".split(" "),
+);
+
+/** Dice, leaders and sides that no rules here have. */
+const UNKNOWN_RULES = [
+  /\b(?:both|each)\b.* (?:commander|leader|general|dice)s?\b|\btwo (?:commander|leader|general)s\b|\b(?:dice|die) each\b/,
+  /\battack(?:ers?|ing|s)?\b(?! v)[^d\d]*\b(?:one|1|a single) di(?:e|ce)\b/,
+  /\b(?:leader|general)\b (?:(?:is|on|in|who) )*(?:defen[cds]|hold)|\b(?:against|versus|vs?) (?:(?:an?|the|his|her|their) )?(?:leader|general)\b/,
+  /\bd(?!8\b)\d+ (?:attack|defence)\b/,
+];
 
 /**
  * Whether a text denies something: its answer would be that to what is denied. Nothing is denied by
@@ -224,4 +257,5 @@ const DENYING = new Set("no not without never ohne kein keine keiner keinen nich
  * @param {string} text
  */
 export const denies = (text) =>
+  UNKNOWN_RULES.some((rules) => rules.test(text)) ||
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((word, place, words) => DENYING.has(word) && words[place - 1] !== "or");

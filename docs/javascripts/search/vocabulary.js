@@ -22,7 +22,7 @@ export const ATTACKER = "att(?:ackers?)?|atk";
 
 /** What those do who are attacked: they hold, or lose what is theirs. */
 export const HOLDS =
-  "(?:hold|defend|keep|guard|protect|secur)(?:s|e|es|ing)?|surviv(?:e|es|ing)|halten|verteidig(?:e|en|t)|défend(?:s|re|ez)";
+  "(?:hold|defend|guard|protect|repel|resist|secur|withstand)(?:s|e|es|ing)?|keep(?:s|ing)?(?! (?:attack|fight|go|on\\b|roll))|surviv(?:e|es|ing)|halten|verteidig(?:e|en|t)|défend(?:s|re|ez)";
 export const LEAVES = "leav(?:e|ing)|garrison(?:ed|ing)?";
 export const LOSES_OWN = `los(?:e|ing) (?:${MINE}|(?:${ARTICLES}) (?:territory|country))`;
 export const IS_SAFE = "safe(?! to attack)";

@@ -196,6 +196,23 @@ for (const [search, expected] of [
   ["attack 5 on a capital with 8", ["three-dice-defence", 8, 5]],
   ["defeating 5 on a capital with 8", ["three-dice-defence", 8, 5]],
   ["kill his territory of 5 with 8", ["classic", 8, 5]],
+  // what is said of the attackers behind a sign swaps no sides
+  ["8 v 5 attacker", ["classic", 8, 5]],
+  ["8 v 5 attackers on a capital", ["three-dice-defence", 8, 5]],
+  ["8 v 5 attacker commander", ["d8-attack", 8, 5]],
+  ["my 5 against 8 attackers", ["classic", 8, 5]],
+  ["keep rolling 8 v 5", ["classic", 8, 5]],
+  ["5 withstand 8", ["classic", 8, 5]],
+  ["8 v 5 their commander", ["d8-defence", 8, 5]],
+  ["8 v 5 defender rolls two dice", ["classic", 8, 5]],
+  ["defenders die 8 v 5", ["classic", 8, 5]],
+  ["zombies with 8 against 5", ["two-dice-attack", 8, 5]],
+  ["8 v 5 i am zombie", ["two-dice-attack", 8, 5]],
+  ["two dozen v 5", ["classic", 24, 5]],
+  ["half a dozen v 5", ["classic", 6, 5]],
+  ["8 v 5 t", ["classic", 7, 5]],
+  ["is a 8 v 5 good", ["classic", 8, 5]],
+  ["8 can attack v 5", ["classic", 8, 5]],
   ["my 8 against his capital of 5", ["three-dice-defence", 8, 5]],
   ["i have 8 and his capital has 5", ["three-dice-defence", 8, 5]],
   ["my capital 5 against 8", ["three-dice-defence", 8, 5]],
@@ -362,7 +379,24 @@ for (const [search, expected] of [
 }
 
 // What is denied is no question: its answer would be that to what was denied.
-for (const search of ["no capital 8v5", "8 v 5 without a capital", "chance not to lose 8v5", "hold not against 8", "capital? no, 8v5"]) {
+for (const search of [
+  "no capital 8v5",
+  "8 v 5 without a capital",
+  "chance not to lose 8v5",
+  "hold not against 8",
+  "capital? no, 8v5",
+  // nor is what no rules here have, or what is said of whoever leaves some behind
+  "can't 8 beat 5",
+  "8 v 5 capital off",
+  "8 v 5 non capital",
+  "8 v 5 attacker throws one die",
+  "8 v 5 roll one die each",
+  "8 v 5 both commanders",
+  "8 v 5 general defends",
+  "8 v 5 attacker d12",
+  "8 v 5 leaving one",
+  "8 v 5 only 3 left",
+]) {
   test(`nothing is answered to "${search}"`, () => {
     assert.deepEqual([readQuery(search, OFFERS), readHeld(search, OFFERS), readNeeded(search, OFFERS)], [null, null, null]);
   });
