@@ -285,6 +285,20 @@ def test_the_example_is_called_one(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_the_examples_defenders_are_nobodys_own(page: Page, root: str) -> None:
+    """Who tells first how many attackers are left has told no defenders: after none, these are
+    asked for, and after some the battle is won.
+    """
+    page.goto(root + PAGE)
+    page.locator(LEFT_ATTACKERS).press_sequentially("0")
+    expect(page.locator(LEFT_DEFENDERS)).to_have_value("")
+    asked = invitation("classic", 10, 4).replace("Who was", "How many defenders were")
+    expect(page.locator('[data-luck="message"]')).to_have_text(asked)
+    page.fill(LEFT_ATTACKERS, "6")
+    expect_told(page, won("classic", 10, 4, 6))
+
+
+@PHONE
 def test_how_ones_own_battle_ended_is_asked(page: Page, root: str) -> None:
     """Who changes the example's armies has told no end yet; one that was told stays."""
     page.goto(root + PAGE)

@@ -221,7 +221,9 @@ export class BoardAnswer {
     const { whose, armies } = places[strongest.place];
     const [own, from] = [nameOf(greatest.place), nameOf(strongest.place)];
     const { rules } = this.known.territoryOf(greatest.place);
-    const { title } = rules;
+    const borders = threats.map(({ place }) => this.known.territoryOf(place));
+    const areAlike = borders.every((each) => each.rules.title === rules.title);
+    const title = areAlike ? rulesInWords(borders, this.usual) : rules.title;
     const conditions = conditionsInWords(rules, percent(worstOf(greatest)));
     const alone = `${from} (${playerName(whose)}, ${armies})`;
     if (greatest.together) {

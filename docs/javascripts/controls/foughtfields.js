@@ -36,10 +36,13 @@ class LeftField extends ArmiesField {
 
 /** Who was left at the end of a battle; both fields are empty until it is entered. */
 export class Ending {
-  /** @param {HTMLInputElement[]} inputs of attackers and defenders left @param {() => void} changed */
+  /**
+   * @param {HTMLInputElement[]} inputs of attackers and defenders left
+   * @param {(side?: keyof Matchup) => void} changed
+   */
   constructor(inputs, changed) {
     const [attackers, defenders] = inputs;
-    this.attackers = new LeftField(attackers, 0, ATTACKERS_LEFT, changed);
+    this.attackers = new LeftField(attackers, 0, ATTACKERS_LEFT, () => changed("attackers"));
     this.defenders = new LeftField(defenders, 0, DEFENDERS_LEFT, changed);
     /** The last end entered that can be one; null where none was entered. @type {Matchup | null} */
     this.left = this.entered;

@@ -105,7 +105,7 @@ function questionOf(battles, { together, at, places }, here, counting) {
 
 /** @param {Standing} standing @returns {string[]} */
 const notesTogether = ({ start }) => [
-  "Score: your armies (A) left less theirs, added up.",
+  "Score: your armies (A or D) left less theirs, added up.",
   `Expected at the start: ${scoreInWords(start)}.`,
 ];
 
@@ -119,7 +119,7 @@ function notesOnOne(battle, { start, here }, counting) {
   const rest = `${rules.title}, ${other}.`;
   if (!isBrokenOff(battle)) return [rest];
   const scores = `${scoreInWords(here)}, at the start ${scoreInWords(start)}`;
-  return [`Expected score from there ${scores}: your armies (A) left less theirs.`, rest];
+  return [`Expected score from there ${scores}: your armies (A or D) left less theirs.`, rest];
 }
 
 /** The most letters of the figure in large type. */

@@ -49,7 +49,9 @@ class Luck extends QuestionForm {
     const ends = ["attackers", "defenders"].map((side) =>
       find(`[name="left-${side}"]`, HTMLInputElement, form),
     );
-    this.ending = new Ending(ends, () => {
+    this.ending = new Ending(ends, (side) => {
+      // the example's defenders are not those of whoever tells the attackers first
+      if (this.endIsExample && side) this.ending.defenders.fill(NaN);
       this.endIsExample = false;
       changed();
     });

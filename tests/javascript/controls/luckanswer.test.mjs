@@ -105,7 +105,7 @@ test("a battle that was broken off stands between two ends, at its expected scor
   assert.match(part("claim").textContent, /^2 attackers v 2 defenders, broken off at 2 v 1: /);
   assert.match(
     part("note").textContent,
-    /Expected score from there −0\.25, at the start \+0\.20: your armies \(A\) left less theirs\./,
+    /Expected score from there −0\.25, at the start \+0\.20: your armies \(A or D\) left less theirs\./,
   );
   assert.equal(part("bars-here").getAttribute("d"), "M1.25 0V-100");
   assert.deepEqual(texts(part, "own"), ["expected score −0.25"]);
@@ -132,7 +132,7 @@ test("several battles are summed up in scores with their signs", () => {
   const battle = { rules: RULES, attackers: 1, defenders: 1, left: { attackers: 0, defenders: 1 }, defended: false };
   const part = written(standing, { battles: [battle, battle] });
   assert.match(part("claim").textContent, /^2 battles together, score −1: /);
-  assert.match(part("note").textContent, /Score: your armies \(A\) left less theirs, added up\. Expected at the start: \+0\.20\./);
+  assert.match(part("note").textContent, /Score: your armies \(A or D\) left less theirs, added up\. Expected at the start: \+0\.20\./);
   assert.deepEqual(texts(part, "heading-end"), ["Score"]);
   assert.deepEqual([part.bars.numbers, part.bars.split], [[["+1", "0", "−1"], []], []]);
   assert.ok(part("bars").attributes.has("data-sums"));
