@@ -116,8 +116,8 @@ const THREE_DICE = /(\d) with (?:three|3) dice (?=attack)|\b(?:attack(?:er|ers|i
 /** And as a defender does. */
 const TWO_DICE = /\bdefen[cd]ers?(?: (?:rolls?|uses?|throws?|with))? (?:two|2) dice\b/;
 
-/** How many dice the defender rolls, as people say it: "defender rolls 3 dice", "3 defence dice". */
 const FEW_DICE = "(one|three|[13])";
+/** How many dice the defender rolls, as people say it: "defender rolls 3 dice", "3 defence dice". */
 const DEFENCE_DICE = new RegExp(
   `\\bdefen(?:[cd]ers?|[cs]e)(?: (?:rolls?|uses?|${HAVE}|gets?|with))* ${FEW_DICE} (?:dice|die)\\b|` +
     `\\b${FEW_DICE} (?:(?:dice|die) defen[cs]e|defen[cs]e (?:dice|die))\\b`,
