@@ -303,7 +303,7 @@ def test_a_large_battle_holds_its_place(page: Page, root: str, scripts: str) -> 
     open_search(page)
     search_for(page, "110v100")
     title = page.locator(TITLES).first
-    expect(title).to_have_text("110 attackers v 100 defenders, Classic → …")
+    expect(title).to_have_text("110 attackers v 100 defenders, Classic → the attacker wins …")
     expect(page.locator(FIRST)).to_have_attribute(
         "href", f"{root}battle/?a=110&d=100&rules=classic"
     )

@@ -189,11 +189,11 @@ const pagesFound = (query, most = MOST_PAGES, known = pages ?? []) =>
  * Write a result into its link: the same link while an answer comes, so that the focus stays.
  * @param {HTMLAnchorElement} link @param {Result} result @param {string[]} words of the search
  */
-function write(link, { href, title, chance, answer, text, within, battle }, words) {
+function write(link, { href, title, whose = "", chance, answer, text, within, battle }, words) {
   const lines = [make("strong", {}, title)];
   if (within) lines.push(make("small", {}, within));
   if (answer) lines.push(make("b", {}, answer));
-  if (chance) lines.at(-1)?.append(" ", make("span", { className: "chance" }, `→ ${chance}`));
+  if (chance) lines.at(-1)?.append(` → ${whose} `, make("span", { className: "chance" }, chance));
   const marked = partsOf(text, words).map(([part, found]) => (found ? make("mark", {}, part) : part));
   link.replaceChildren(...lines, ...marked);
   link.href = href;

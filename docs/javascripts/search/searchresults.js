@@ -13,6 +13,7 @@
  * @property {string} title
  * @property {string} text
  * @property {string} [answer] a line of its own, with "…" for what is not known yet
+ * @property {string} [whose] chance that is
  * @property {string} [chance] behind the answer, or else the title: "…" until it is known
  * @property {string} [within] the page that it is a part of
  * @property {Matchup} [battle] the one it leads to, once that is known
@@ -48,6 +49,7 @@ import { LARGEST_STACK, MOST_ARMIES } from "../kernel/limits.js";
 
 /** In the place of an answer that is not worked out yet. */
 export const PENDING = "…";
+const ATTACKER_WINS = "the attacker wins";
 
 /** The chance for which the attackers needed are given where none was typed, and others beside it. */
 const USUAL_CHANCE = 90;
@@ -104,18 +106,19 @@ export function battleResults(asked, rules, counting, figures) {
   const words = asked.forDefender ?? [];
   const isOwnLost = words.some((each) => OWN_LOST.test(each));
   const isDefenders = words.length > 0 && !isOwnLost;
-  const lose = figures ? `the defender holds ${percent(figures.lose)}` : PENDING;
+  const lose = figures ? percent(figures.lose) : PENDING;
   const title = matchupTitle(battle, counting);
   const short = `${thousands(shownNumber(battle.attackers, counting))} v ${thousands(battle.defenders)}`;
   const results = [
     {
       href: addressOf(battle, rules, counting),
       title: `${found ? "" : "Closest: "}${title}, ${rules.title}`,
-      chance: isDefenders ? lose : figures ? `the attacker wins ${win}` : win,
+      whose: isDefenders ? "the defender holds" : ATTACKER_WINS,
+      chance: isDefenders ? lose : win,
       text: inOne(
         unreadInWords(asked.unread),
         isDefenders ? `The attacker wins ${win}.` : "",
-        isOwnLost && figures ? `The defender holds ${percent(figures.lose)}.` : "",
+        isOwnLost ? `The defender holds ${lose}.` : "",
         found ? "" : `${limitsInWords(LIMITS, counting)} This battle is the closest.`,
         bothCounts(battle.attackers),
         solvedAs(rules),
@@ -205,6 +208,7 @@ function leftResult(battle, left, rules, counting, figures) {
   return {
     href: `${battleAddress({ ...battle, ruleset: rules.name }, counting)}&left=${left}`,
     title: `With at least ${counted(left, "attacker")} left`,
+    whose: ATTACKER_WINS,
     chance,
     text: inOne(bothCounts(left), versionSentence(rules, chance)),
     battle,

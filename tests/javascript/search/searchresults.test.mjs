@@ -87,7 +87,7 @@ test("a page that is named goes on with the battle, or the closest there is", ()
 test("who asks for the defender's chance gets it, and the attacker's beside it", () => {
   const asked = { attackers: 8, defenders: 5, unread: [], forDefender: ["losing"] };
   const [first] = battleResults(asked, rules("classic"), "attack", figuresOf(rules("classic"), asked));
-  assert.equal(first.chance, "the defender holds 18.2%");
+  assert.deepEqual([first.whose, first.chance], ["the defender holds", "18.2%"]);
   assert.equal(first.text, "The attacker wins 81.8%. 8 armies can attack (A), 9 are on the territory (T).");
   const [pending] = battleResults(asked, rules("classic"), "attack", null);
   assert.equal(pending.chance, "…");
@@ -96,7 +96,7 @@ test("who asks for the defender's chance gets it, and the attacker's beside it",
 test("who asks how likely they lose what is theirs gets the attacker's chance", () => {
   const asked = { attackers: 8, defenders: 5, unread: [], forDefender: ["lose my"] };
   const [first, second] = battleResults(asked, rules("classic"), "attack", figuresOf(rules("classic"), asked));
-  assert.equal(first.chance, "the attacker wins 81.8%");
+  assert.equal(first.chance, "81.8%");
   assert.match(first.text, /^The defender holds 18\.2%\. 8 armies can attack/);
   assert.match(second.href, /^how-many-to-leave/);
 });
@@ -124,10 +124,11 @@ test("who holds is led on to how many hold, against this stack", () => {
 test("how many are to be left is asked of the calculator, and answered as it does", () => {
   const asked = { attackers: 8, defenders: 5, left: 3 };
   const [first, second] = battleResults(asked, rules("classic"), "attack", figuresOf(rules("classic"), asked));
-  assert.equal(first.chance, "the attacker wins 81.8%");
+  assert.equal(first.chance, "81.8%");
   assert.deepEqual(second, {
     href: "?a=8&d=5&rules=classic&left=3",
     title: "With at least 3 attackers left",
+    whose: "the attacker wins",
     chance: "73.4%",
     text: "3 armies can attack (A), 4 are on the territory (T).",
     battle: { attackers: 8, defenders: 5 },
@@ -140,7 +141,8 @@ test("a battle says its answer, both counts and what it is solved as", () => {
   assert.deepEqual(first, {
     href: "three-dice-defence/11-vs-7/?rules=capital",
     title: "12 on the territory v 7 defenders, Capital",
-    chance: "the attacker wins 50.7%",
+    whose: "the attacker wins",
+    chance: "50.7%",
     text:
       "11 armies can attack (A), 12 are on the territory (T). Same odds as Three-dice defence.",
     battle: { attackers: 11, defenders: 7 },
@@ -154,7 +156,7 @@ test("a battle says its answer, both counts and what it is solved as", () => {
 test("a battle of one who counts A", () => {
   const [first, chain] = battle("classic", 8, 5, "attack");
   assert.equal(first.title, "8 attackers v 5 defenders, Classic");
-  assert.equal(first.chance, "the attacker wins 81.8%");
+  assert.equal(first.chance, "81.8%");
   assert.equal(first.text, "8 armies can attack (A), 9 are on the territory (T).");
   assert.equal(chain.href, "paths/?a=8&d=5&rules=classic&to=3");
   assert.match(battle("classic", 1, 5, "attack")[0].text, /^1 army can attack \(A\), 2 are/);
@@ -164,7 +166,7 @@ test("house rules have their answer, and the page that draws any battle", () => 
   const [first] = battle("house_6.6.6-v-6.6-ties-attacker", 8, 5, "attack");
   assert.equal(first.href, "battle/?a=8&d=5&rules=house_6.6.6-v-6.6-ties-attacker");
   assert.equal(first.title, "8 attackers v 5 defenders, 3 d6 v 2 d6, ties to the attacker");
-  assert.equal(first.chance, "the attacker wins 98.7%");
+  assert.equal(first.chance, "98.7%");
 });
 
 test("a blitz names its version, and is not fought roll by roll", () => {
