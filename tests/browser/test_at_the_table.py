@@ -69,7 +69,7 @@ def expect_state(
     named = ruleset != "classic" if is_named is None else is_named
     titles = [rules.title, *(each.title for each in rules.aliases)] if named else []
     by = f", ({'|'.join(map(re.escape, titles))})" if titles else ""
-    expect(part(page, "claim")).to_have_text(f"for the attacker, {one} v {other}")
+    expect(part(page, "claim")).to_have_text(f"to win, {one} v {other}")
     expect(part(page, "by")).to_have_text(re.compile(f"^{by}$"))
     stopping = Stopping(rules, attackers, defenders)
     if worth is None:
@@ -320,7 +320,7 @@ def test_nothing_is_tapped_in_a_blitz(page: Page, root: str) -> None:
     )
     expect(part(page, "notice")).to_have_text(words)
     expect(part(page, "win")).to_have_text(chance("classic", 8, 5))
-    expect(part(page, "claim")).to_have_text("for the attacker, 8 attackers v 5 defenders")
+    expect(part(page, "claim")).to_have_text("to win, 8 attackers v 5 defenders")
     expect(part(page, "by")).to_have_text(", Classic")
     tap(page, "One each")
     expect(part(page, "win")).to_have_text(chance("classic", 7, 4))
@@ -357,8 +357,7 @@ def test_counting_switches_between_a_and_t(page: Page, root: str) -> None:
     """With T the words and the table show one more, and so does the address."""
     page.goto(f"{root}{PAGE}?a=8&d=5&rules=classic&rounds=11")
     page.get_by_role("radio", name="on the territory").check()
-    claim = "for the attacker, 8 on the territory v 4 defenders"
-    expect(part(page, "claim")).to_have_text(claim)
+    expect(part(page, "claim")).to_have_text("to win, 8 on the territory v 4 defenders")
     expect(page.locator(f"{STORY} tr").first).to_contain_text("9 v 5")
     page.wait_for_url(re.compile(r"\?t=9&d=5&rules=classic&rounds=11"))
 
@@ -975,8 +974,7 @@ def test_the_armies_that_a_chain_leaves_behind_stay_there(page: Page, root: str)
     won = part(page, "reached").inner_text()
     page.locator('[data-question="fight"]').click()
     page.wait_for_url(f"{root}{PAGE}?a=10&d=1&rules=classic&to=2&from=3")
-    claim = "for the attacker, 13 on the territory (3 stay) v 1 defender"
-    expect(part(page, "claim")).to_have_text(claim)
+    expect(part(page, "claim")).to_have_text("to win, 13 on the territory (3 stay) v 1 defender")
     expect(part(page, "win")).to_have_text(chance("classic", 10, 1))
     expect(page.locator(ATTACKERS)).to_have_value("13")
     tap(page, "You lose 1")

@@ -57,7 +57,7 @@ export function standInWords(state, chance, { counting, isStopped, moving }) {
   const left = counted(defenders, "defender");
   const both = `${attackersInWords(attackers, counting)}${stayingInWords(counting)} v ${left}`;
   if (isStopped) return { win: "Not taken", claim: `${both}: ${message("no_attack")}` };
-  if (!hasEnded(state)) return { win: percent(chance), claim: `for the attacker, ${both}` };
+  if (!hasEnded(state)) return { win: percent(chance), claim: `to win, ${both}` };
   if (defenders) return { win: "Lost", claim: `${left} left: the attack has failed` };
   const has = counting === "attack" ? `with ${attackersInWords(attackers)} left` : `and ${armiesInWords(moving)} can move in`;
   return { win: "Won", claim: `You took it ${has}` };

@@ -10,7 +10,7 @@ const stand = (attackers, defenders, how = {}) =>
   standInWords({ attackers, defenders }, part(3), { counting: "attack", isStopped: false, moving: attackers, ...how });
 
 test("a battle that goes on has a chance, one that has ended its end", () => {
-  assert.deepEqual(stand(8, 1), { win: "37.5%", claim: "for the attacker, 8 attackers v 1 defender" });
+  assert.deepEqual(stand(8, 1), { win: "37.5%", claim: "to win, 8 attackers v 1 defender" });
   assert.deepEqual(stand(0, 2), { win: "Lost", claim: "2 defenders left: the attack has failed" });
   assert.deepEqual(stand(1, 0), { win: "Won", claim: "You took it with 1 attacker left" });
 });
@@ -22,8 +22,8 @@ test("where no attack is allowed the territory is not taken, and that is said", 
 });
 
 test("who counts the territory hears of all on it, of those who stay, and of those who can move in", () => {
-  assert.equal(stand(8, 2, { counting: "territory" }).claim, "for the attacker, 9 on the territory v 2 defenders");
-  assert.equal(stand(8, 2, { counting: 3 }).claim, "for the attacker, 11 on the territory (3 stay) v 2 defenders");
+  assert.equal(stand(8, 2, { counting: "territory" }).claim, "to win, 9 on the territory v 2 defenders");
+  assert.equal(stand(8, 2, { counting: 3 }).claim, "to win, 11 on the territory (3 stay) v 2 defenders");
   assert.match(stand(1, 2, { counting: 3, isStopped: true }).claim, /^4 on the territory \(3 stay\) v 2 defenders: /);
   assert.equal(stand(8, 0, { counting: "territory", moving: 3 }).claim, "You took it and 3 armies can move in");
   assert.equal(stand(8, 0, { counting: 3, moving: 1 }).claim, "You took it and 1 army can move in");

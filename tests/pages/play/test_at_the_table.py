@@ -28,7 +28,7 @@ def test_it_begins_with_the_chance_of_the_example(page: Element) -> None:
     """Large type, the drawing's title and the table say the chance of 8 v 5."""
     chance = rounding.percent(expected.win("classic", 8, 5))
     assert part(page, "win") == chance
-    assert part(page, "claim") == "for the attacker, 8 attackers v 5 defenders"
+    assert part(page, "claim") == "to win, 8 attackers v 5 defenders"
     assert part(page, "line-title") == f"The chance to win: {chance} at the start"
     assert rows_of(page.find(".//table")) == [["Start", "", "8 v 5", chance]]
 
