@@ -119,7 +119,7 @@ function answered(query, offers) {
   return [
     ...results.map(({ battle: led, ...result }) => ({
       ...result,
-      chance: answers.isFailed && result.chance === PENDING ? FAILED : result.chance,
+      ...(answers.isFailed && result.chance === PENDING ? { whose: "", chance: FAILED } : {}),
       href: ROOT + result.href,
       battle: led && { ...asked, ...led },
     })),
