@@ -120,7 +120,7 @@ def test_other_rules_cannot_take_a_name_of_the_projects(tmp_path: Path) -> None:
     output = ("--output", tmp_path / "out")
     refusal = (
         f"Error: {folder}/classic.toml: ties: found 'attacker', expected 'defender', as "
-        "'classic' is the name of rules that come with the project (Classic); other rules "
+        "'classic' means rules that come with the project (Classic); other rules "
         "need another name\n"
     )
     for command in (("build", *output), ("generate", *output), ("serve",)):

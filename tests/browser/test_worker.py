@@ -127,7 +127,8 @@ def test_a_search_without_its_answer_says_so(browser: Browser, host: Host) -> No
         first = page.locator(f"{FIRST} strong")
         expect(first).to_contain_text("→ not worked out: search again")
         page.locator(QUERY).fill("300v291")
-        expect(first).to_have_text(re.compile(r"v 291 defenders, Classic → the attacker wins \d\d\.\d%$"))
+        answer = r"v 291 defenders, Classic → the attacker wins \d\d\.\d%$"
+        expect(first).to_have_text(re.compile(answer))
 
 
 def test_map_of_states_can_be_asked_for_again(browser: Browser, host: Host) -> None:
