@@ -61,15 +61,12 @@ def expect_state(
     rolling pays. Rules are named where they are not the usual ones, or ``is_named``.
     """
     expect(part(page, "win")).to_have_text(chance(ruleset, attackers, defenders))
-    one, other = (
-        f"{armies} {side}{'' if armies == 1 else 's'}"
-        for armies, side in ((attackers, "attacker"), (defenders, "defender"))
-    )
+    one = f"{attackers} attacker{'' if attackers == 1 else 's'}"
     rules = load_rulesets()[ruleset]
     named = ruleset != "classic" if is_named is None else is_named
     titles = [rules.title, *(each.title for each in rules.aliases)] if named else []
     by = f", ({'|'.join(map(re.escape, titles))})" if titles else ""
-    expect(part(page, "claim")).to_have_text(f"to win, {one} v {other}")
+    expect(part(page, "claim")).to_have_text(f"for {one} to beat {defenders}")
     expect(part(page, "by")).to_have_text(re.compile(f"^{by}$"))
     stopping = Stopping(rules, attackers, defenders)
     if worth is None:
@@ -100,9 +97,9 @@ def test_a_battle_is_followed_to_its_end(page: Page, root: str) -> None:
     page.goto(f"{root}{PAGE}?a=8&d=5&rules=classic")
     expect_state(page, 8, 5)
     for words, state, story in (
-        ("They lose 2", (8, 3), "02"),
+        ("Defender loses 2", (8, 3), "02"),
         ("One each", (7, 2), "02.11"),
-        ("You lose 2", (5, 2), "02.11.20"),
+        ("Attacker loses 2", (5, 2), "02.11.20"),
     ):
         tap(page, words)
         expect_state(page, *state)
@@ -110,17 +107,17 @@ def test_a_battle_is_followed_to_its_end(page: Page, root: str) -> None:
     rows = [" ".join(text.split()) for text in page.locator(f"{STORY} tr").all_inner_texts()]
     assert rows == [
         f"Start 8 v 5 {chance('classic', 8, 5)}",
-        f"1 They lose 2 8 v 3 {chance('classic', 8, 3)}",
+        f"1 Defender loses 2 8 v 3 {chance('classic', 8, 3)}",
         f"2 One each 7 v 2 {chance('classic', 7, 2)}",
-        f"3 You lose 2 5 v 2 {chance('classic', 5, 2)}",
+        f"3 Attacker loses 2 5 v 2 {chance('classic', 5, 2)}",
     ]
     title = part(page, "line-title").text_content()
     start, now = chance("classic", 8, 5), chance("classic", 5, 2)
-    assert title == f"The chance to win: {start} at the start, {now} after 3 rounds"
+    assert title == f"The attacker’s chance: {start} at the start, {now} after 3 rounds"
     assert part(page, "dots").get_attribute("d").count("M") == 4
-    tap(page, "They lose 2")
-    expect(part(page, "win")).to_have_text("Won")
-    expect(part(page, "claim")).to_have_text("You took it with 5 attackers left")
+    tap(page, "Defender loses 2")
+    expect(part(page, "win")).to_have_text("Taken")
+    expect(part(page, "claim")).to_have_text("5 attackers left")
     expect(page.locator(TAPS)).to_have_count(0)
     luck, following = part(page, "ended-luck"), part(page, "next")
     expect(luck).to_have_text("How lucky was that?")
@@ -132,7 +129,7 @@ def test_a_battle_is_followed_to_its_end(page: Page, root: str) -> None:
     for link in (luck, following):
         expect(link).to_be_in_viewport(ratio=1)
     page.get_by_role("radio", name="on the territory").check()
-    expect(part(page, "claim")).to_have_text("You took it and 5 armies can move in")
+    expect(part(page, "claim")).to_have_text("5 armies can move in")
     expect(part(page, "holding")).to_have_text("1 stays behind.")
     expect(luck).to_have_attribute(
         "href", re.compile(r"was-i-unlucky/\?t=9&d=5&rules=classic&end=a5$")
@@ -144,14 +141,14 @@ def test_a_battle_is_followed_to_its_end(page: Page, root: str) -> None:
 def test_under_teg_three_move_in_and_the_others_stay(page: Page, root: str) -> None:
     """A win says how many may move in and who stays; those who moved in go on."""
     page.goto(f"{root}{PAGE}?t=9&d=1&rules=teg")
-    tap(page, "They lose 1")
-    expect(part(page, "claim")).to_have_text("You took it and 3 armies can move in")
+    tap(page, "Defender loses 1")
+    expect(part(page, "claim")).to_have_text("3 armies can move in")
     expect(part(page, "holding")).to_have_text(
         "At most 3 may move in. 6 stay behind and can attack again."
     )
     expect(part(page, "next")).to_have_attribute("href", re.compile(r"paths/\?t=3&d=3&rules=teg$"))
     page.get_by_role("radio", name="that can attack").check()
-    expect(part(page, "claim")).to_have_text("You took it with 8 attackers left")
+    expect(part(page, "claim")).to_have_text("8 attackers left")
     expect(part(page, "holding")).to_have_text(
         "At most 3 may move in. 6 stay behind and can attack again."
     )
@@ -164,7 +161,7 @@ def test_a_chain_goes_on_behind_the_table(page: Page, root: str) -> None:
     """
     page.goto(f"{root}paths/?a=12&d=1&rules=classic&behind=2&to=5.3.dutch&to=2.1.dutch&left=4")
     page.locator('[data-question="fight"]').click()
-    tap(page, "They lose 1")
+    tap(page, "Defender loses 1")
     page.reload()
     page.get_by_role("link", name="+ next territory").click()
     page.wait_for_url(f"{root}paths/?a=10&d=5&rules=dutch&behind=3&to=2&left=4&from=2")
@@ -173,7 +170,7 @@ def test_a_chain_goes_on_behind_the_table(page: Page, root: str) -> None:
 def test_a_link_that_cannot_be_read_leaves_the_running_story(page: Page, root: str) -> None:
     """It is said each time, and the story of this tab is there again without a question."""
     page.goto(f"{root}{PAGE}?a=12&d=5&rules=classic")
-    tap(page, "They lose 2")
+    tap(page, "Defender loses 2")
     expect_state(page, 12, 3)
     page.wait_for_url(f"{root}{PAGE}?a=12&d=5&rules=classic&rounds=02")
     for asked in ("?a=abc", "?a=2.5", "?rules=nope"):
@@ -221,7 +218,7 @@ def test_what_may_still_come_is_drawn(page: Page, root: str) -> None:
     expect(part(page, "value")).to_have_text("1 attacker (A) left: 41.67%, at least 1: 41.67%")
     place = "each => [each.offsetTop, each.offsetHeight]"
     before = part(page, "bars").evaluate(place)
-    tap(page, "You lose 1")
+    tap(page, "Attacker loses 1")
     expect(part(page, "bars")).to_be_hidden()
     assert part(page, "bars").evaluate(place) == before
     part(page, "undo").click()
@@ -254,17 +251,17 @@ def test_the_story_survives_a_reload_and_goes_back(page: Page, root: str) -> Non
 def test_the_focus_stays_on_the_button_that_was_tapped(page: Page, root: str) -> None:
     """Whoever taps the same again need not look for it; where it is gone, the first one has it."""
     page.goto(f"{root}{PAGE}?a=9&d=4&rules=classic")
-    page.locator(TAPS).get_by_text("You lose 2", exact=True).focus()
+    page.locator(TAPS).get_by_text("Attacker loses 2", exact=True).focus()
     page.keyboard.press("Enter")
     expect_state(page, 7, 4)
-    expect(page.locator(TAPS).get_by_text("You lose 2", exact=True)).to_be_focused()
-    page.locator(TAPS).get_by_text("They lose 2", exact=True).focus()
+    expect(page.locator(TAPS).get_by_text("Attacker loses 2", exact=True)).to_be_focused()
+    page.locator(TAPS).get_by_text("Defender loses 2", exact=True).focus()
     page.keyboard.press("Enter")
     expect_state(page, 7, 2)
     page.locator(TAPS).get_by_text("One each", exact=True).focus()
     page.keyboard.press("Enter")
     expect_state(page, 6, 1)
-    expect(page.locator(TAPS)).to_have_text(["They lose 1", "You lose 1"])
+    expect(page.locator(TAPS)).to_have_text(["Defender loses 1", "Attacker loses 1"])
     expect(page.locator(TAPS).first).to_be_focused()
 
 
@@ -274,10 +271,24 @@ def test_the_focus_stays_on_the_button_that_was_tapped(page: Page, root: str) ->
     [
         (
             "three-dice-defence",
-            ["They lose 3", "They lose 2, you 1", "You lose 2, they 1", "You lose 3"],
+            [
+                "Defender loses 3",
+                "Defender loses 2, attacker 1",
+                "Attacker loses 2, defender 1",
+                "Attacker loses 3",
+            ],
         ),
-        ("dutch", ["They lose 2", "They lose 1", "One each", "You lose 1", "You lose 2"]),
-        ("house_6.6.6-v-8", ["They lose 1", "You lose 1"]),
+        (
+            "dutch",
+            [
+                "Defender loses 2",
+                "Defender loses 1",
+                "One each",
+                "Attacker loses 1",
+                "Attacker loses 2",
+            ],
+        ),
+        ("house_6.6.6-v-8", ["Defender loses 1", "Attacker loses 1"]),
     ],
 )
 def test_only_what_the_rules_allow_has_a_button(
@@ -320,7 +331,7 @@ def test_nothing_is_tapped_in_a_blitz(page: Page, root: str) -> None:
     )
     expect(part(page, "notice")).to_have_text(words)
     expect(part(page, "win")).to_have_text(chance("classic", 8, 5))
-    expect(part(page, "claim")).to_have_text("to win, 8 attackers v 5 defenders")
+    expect(part(page, "claim")).to_have_text("for 8 attackers to beat 5")
     expect(part(page, "by")).to_have_text(", Classic")
     tap(page, "One each")
     expect(part(page, "win")).to_have_text(chance("classic", 7, 4))
@@ -338,9 +349,9 @@ def test_nothing_is_tapped_in_a_blitz(page: Page, root: str) -> None:
 def test_a_defeat_and_a_battle_broken_off_are_told(page: Page, root: str) -> None:
     """Both lead to the question of luck with how the battle stands."""
     page.goto(f"{root}{PAGE}?a=2&d=4&rules=classic&rounds=20")
-    expect(part(page, "win")).to_have_text("Lost")
+    expect(part(page, "win")).to_have_text("Held")
     expect(part(page, "claim")).to_have_text("4 defenders left: the attack has failed")
-    expect(part(page, "ended-luck")).to_have_text("Was I unlucky?")
+    expect(part(page, "ended-luck")).to_have_text("How lucky was that?")
     expect(part(page, "ended-luck")).to_have_attribute("href", re.compile("end=d4$"))
     expect(part(page, "next")).to_be_hidden()
     part(page, "undo").click()
@@ -357,7 +368,7 @@ def test_counting_switches_between_a_and_t(page: Page, root: str) -> None:
     """With T the words and the table show one more, and so does the address."""
     page.goto(f"{root}{PAGE}?a=8&d=5&rules=classic&rounds=11")
     page.get_by_role("radio", name="on the territory").check()
-    expect(part(page, "claim")).to_have_text("to win, 8 on the territory v 4 defenders")
+    expect(part(page, "claim")).to_have_text("for 8 on the territory to beat 4")
     expect(page.locator(f"{STORY} tr").first).to_contain_text("9 v 5")
     page.wait_for_url(re.compile(r"\?t=9&d=5&rules=classic&rounds=11"))
 
@@ -385,17 +396,17 @@ def test_a_win_by_the_keyboard_is_not_undone_by_it(page: Page, root: str) -> Non
     first.focus()
     before = part(page, "undo").bounding_box()
     page.keyboard.press("Enter")
-    expect(part(page, "win")).to_have_text("Won")
+    expect(part(page, "win")).to_have_text("Taken")
     expect(part(page, "result")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(part(page, "win")).to_have_text("Won")
+    expect(part(page, "win")).to_have_text("Taken")
     assert part(page, "undo").bounding_box() == before
 
 
 @PHONE
 def test_the_fields_show_the_armies_now(page: Page, root: str) -> None:
     """They follow each tap and say so; at the end they show what the battle began with."""
-    play(page, f"{root}{PAGE}?a=10&d=6&rules=classic", "You lose 2", "They lose 2")
+    play(page, f"{root}{PAGE}?a=10&d=6&rules=classic", "Attacker loses 2", "Defender loses 2")
     expect_fields(page, 8, 4)
     expect(page.locator(NOW)).to_have_text(["now", "now"])
     page.get_by_role("radio", name="on the territory").check()
@@ -404,13 +415,13 @@ def test_the_fields_show_the_armies_now(page: Page, root: str) -> None:
     page.get_by_role("radio", name="can attack").check()
     part(page, "undo").click()
     expect_fields(page, 8, 6)
-    for words in ("They lose 2", "They lose 2", "They lose 2"):
+    for words in ("Defender loses 2", "Defender loses 2", "Defender loses 2"):
         tap(page, words)
-    expect(part(page, "win")).to_have_text("Won")
+    expect(part(page, "win")).to_have_text("Taken")
     expect_fields(page, 10, 6)
     expect(page.locator(NOW)).to_have_count(0)
     page.reload()
-    expect(part(page, "win")).to_have_text("Won")
+    expect(part(page, "win")).to_have_text("Taken")
     expect_fields(page, 10, 6)
 
 
@@ -419,7 +430,7 @@ def test_the_armies_are_corrected_in_the_fields(page: Page, root: str) -> None:
     """Other numbers go on from there, and the page says so. The numbers before, Undo and the
     browser's Back bring back the rounds.
     """
-    play(page, f"{root}{PAGE}?a=10&d=6&rules=classic", "You lose 2", "They lose 2")
+    play(page, f"{root}{PAGE}?a=10&d=6&rules=classic", "Attacker loses 2", "Defender loses 2")
     expect_state(page, 8, 4)
     page.wait_for_timeout(1100)
     more = page.locator('button[data-side="attackers"][data-step="1"]')
@@ -458,7 +469,7 @@ def test_a_link_s_battle_comes_before_the_one_that_runs(page: Page, root: str) -
     """Where a link holds the tab, its battle is shown under its rules, and the running one offered
     beside it.
     """
-    play(page, f"{root}{PAGE}?a=6&d=4&rules=classic", "You lose 2")
+    play(page, f"{root}{PAGE}?a=6&d=4&rules=classic", "Attacker loses 2")
     page.goto(f"{root}?a=9&d=6&rules=three-dice-defence")
     page.goto(root + PAGE)
     expect_fields(page, 9, 6)
@@ -474,7 +485,7 @@ def test_a_battle_taken_up_says_its_rules(page: Page, root: str) -> None:
     page.goto(root + PAGE)
     page.locator(ATTACKERS).fill("6")
     page.locator(DEFENDERS).fill("4")
-    tap(page, "You lose 2")
+    tap(page, "Attacker loses 2")
     expect(part(page, "by")).to_have_text("")
     page.goto(root)
     page.select_option("main select[name=rules]", "dutch")
@@ -488,7 +499,7 @@ def test_other_rules_go_on_from_the_armies_that_stand_there(page: Page, root: st
     """4 v 4 from 10 v 6, then Capital: 30.8%, and nothing moves under the finger. Start again is
     4 v 4, Undo and Back are the battle before.
     """
-    story = ["You lose 2", "You lose 2", "You lose 2", "They lose 2"]
+    story = ["Attacker loses 2", "Attacker loses 2", "Attacker loses 2", "Defender loses 2"]
     play(page, f"{root}{PAGE}?a=10&d=6&rules=classic", *story)
     expect_state(page, 4, 4)
     page.wait_for_timeout(1100)
@@ -501,7 +512,7 @@ def test_other_rules_go_on_from_the_armies_that_stand_there(page: Page, root: st
     expect(part(page, "notice")).to_be_hidden()
     assert part(page, "taps").evaluate(top) == before
     page.wait_for_url(f"{root}{PAGE}?a=4&d=4&rules=capital")
-    tap(page, "You lose 3")
+    tap(page, "Attacker loses 3")
     expect_state(page, 1, 4, "three-dice-defence")
     part(page, "again").click()
     expect_state(page, 4, 4, "three-dice-defence")
@@ -533,7 +544,7 @@ def test_the_story_survives_closing_the_tab(page: Page, root: str) -> None:
     """
     page.goto(root)
     page.fill("#lookup-attackers", "12")
-    play(page, f"{root}{PAGE}?a=8&d=5&rules=dutch&worth=3", "They lose 2", "One each")
+    play(page, f"{root}{PAGE}?a=8&d=5&rules=dutch&worth=3", "Defender loses 2", "One each")
     expect_fields(page, 7, 2)
     later = new_tab(page)
     page.close()
@@ -551,7 +562,7 @@ def test_the_story_survives_closing_the_tab(page: Page, root: str) -> None:
 @PHONE
 def test_corrected_armies_survive_closing_the_tab(page: Page, root: str) -> None:
     """They are kept before the next round, too, and not offered beside themselves."""
-    play(page, f"{root}{PAGE}?a=10&d=6&rules=classic", "You lose 2")
+    play(page, f"{root}{PAGE}?a=10&d=6&rules=classic", "Attacker loses 2")
     page.fill(ATTACKERS, "9")
     expect_state(page, 9, 6)
     page.wait_for_url(f"{root}{PAGE}?a=9&d=6&rules=classic")
@@ -590,14 +601,14 @@ def test_a_battle_begun_again_stays_in_the_place_of_the_one_before(page: Page, r
     """15 v 9 runs; 7 v 4 is won beside it, and begun again. It is there after another page, and the
     next round is its own.
     """
-    play(page, f"{root}{PAGE}?a=15&d=9&rules=classic", "They lose 2")
+    play(page, f"{root}{PAGE}?a=15&d=9&rules=classic", "Defender loses 2")
     page.goto(root)
     type_battle(page, 7, 4)
     page.locator("main").get_by_role("link", name="At the table").first.click()
     expect_state(page, 7, 4)
     expect(part(page, "running")).to_be_visible()
     for _ in range(2):
-        tap(page, "They lose 2")
+        tap(page, "Defender loses 2")
     part(page, "again").click()
     expect_state(page, 7, 4)
     expect(part(page, "running")).to_be_hidden()
@@ -615,7 +626,7 @@ def test_a_battle_begun_again_stays_in_the_place_of_the_one_before(page: Page, r
 @PHONE
 def test_a_tab_in_use_keeps_its_own_battle(page: Page, root: str) -> None:
     """What another tab has followed since is for new tabs; none forgets what another follows."""
-    play(page, f"{root}{PAGE}?a=8&d=5&rules=classic", "They lose 2")
+    play(page, f"{root}{PAGE}?a=8&d=5&rules=classic", "Defender loses 2")
     other = new_tab(page)
     play(other, f"{root}{PAGE}?a=12&d=7&rules=classic", "One each")
     page.goto(root + PAGE)
@@ -641,7 +652,7 @@ def test_a_new_battle_begins_beside_the_one_that_runs(
     page.goto(fresh)
     expect_state(page, a, d)
     places = [part(page, name).bounding_box() for name in ("taps", "undo")]
-    play(page, f"{root}{PAGE}?a=8&d=5&rules=classic", "They lose 2")
+    play(page, f"{root}{PAGE}?a=8&d=5&rules=classic", "Defender loses 2")
     later = new_tab(page)
     page.close()
     later.goto(fresh)
@@ -759,7 +770,7 @@ def test_from_a_link_s_rounds_one_goes_back_to_ones_own(page: Page, root: str) -
     page.goto(root + PAGE)
     tap(page, "One each")
     later = new_tab(page)
-    play(later, f"{root}{PAGE}?a=7&d=5&rules=capital", "They lose 3")
+    play(later, f"{root}{PAGE}?a=7&d=5&rules=capital", "Defender loses 3")
     new = part(later, "new")
     expect(new).to_have_text("Back to 8 v 3, Classic")
     new.click()
@@ -772,7 +783,7 @@ def test_from_a_link_s_rounds_one_goes_back_to_ones_own(page: Page, root: str) -
 @PHONE
 def test_an_example_is_no_new_battle(page: Page, root: str) -> None:
     """Who has chosen no battle is not offered the page's example in the place of the story."""
-    play(page, f"{root}{PAGE}?a=9&d=4&rules=classic", "They lose 2")
+    play(page, f"{root}{PAGE}?a=9&d=4&rules=classic", "Defender loses 2")
     later = new_tab(page)
     page.close()
     later.goto(root + PAGE)
@@ -793,7 +804,7 @@ def test_a_story_told_beside_ones_own_is_a_links(page: Page, root: str, rules: s
     """
     page.goto(root)
     type_battle(page, 12, 7)
-    play(page, f"{root}{PAGE}", "They lose 2")
+    play(page, f"{root}{PAGE}", "Defender loses 2")
     page.goto(f"{root}{PAGE}?a=12&d=7{rules}&rounds=20")
     note = page.locator(".link-note")
     ruleset = "attacker-ties" if "ties" in rules else "classic"
@@ -808,7 +819,7 @@ def test_a_story_told_beside_ones_own_is_a_links(page: Page, root: str, rules: s
         expect_state(elsewhere, 12, 5)
         elsewhere.close()
         if defenders == 7:
-            tap(page, "They lose 2")
+            tap(page, "Defender loses 2")
     note.get_by_role("button").click()
     expect_state(page, 12, 5)
     expect(note).to_have_count(0)
@@ -835,7 +846,7 @@ def test_the_readers_own_battle_goes_on_after_a_link(
     """
     page.goto(root)
     type_battle(page, 12, 7)
-    play(page, f"{root}{PAGE}", "They lose 2")
+    play(page, f"{root}{PAGE}", "Defender loses 2")
     expect_state(page, 12, 5)
     page.goto(f"{root}{PAGE}?a=5&d=3")
     expect_state(page, 5, 3)
@@ -859,13 +870,16 @@ def test_the_readers_own_battle_goes_on_after_a_link(
 @PHONE
 def test_what_is_undone_or_over_is_not_offered(page: Page, root: str) -> None:
     """A battle without a round is none that runs, and one that has ended neither."""
-    for words in (["They lose 2"], ["You lose 2", "You lose 2", "You lose 2", "You lose 2"]):
+    for words in (
+        ["Defender loses 2"],
+        ["Attacker loses 2", "Attacker loses 2", "Attacker loses 2", "Attacker loses 2"],
+    ):
         play(page, f"{root}{PAGE}?a=8&d=5&rules=classic", *words)
         if len(words) == 1:
             part(page, "undo").click()
             expect_state(page, 8, 5)
         else:
-            expect(part(page, "win")).to_have_text("Lost")
+            expect(part(page, "win")).to_have_text("Held")
         for each in (page, new_tab(page)):
             each.goto(f"{root}{PAGE}?a=12&d=7&rules=classic")
             expect_state(each, 12, 7)
@@ -880,7 +894,7 @@ def test_blocked_storage_follows_a_battle_all_the_same(page: Page, root: str) ->
         "for (const name of ['localStorage', 'sessionStorage'])"
         " Object.defineProperty(window, name, { get() { throw new Error('blocked'); } });"
     )
-    play(page, f"{root}{PAGE}?a=8&d=5&rules=classic", "They lose 2")
+    play(page, f"{root}{PAGE}?a=8&d=5&rules=classic", "Defender loses 2")
     expect_state(page, 8, 3)
     page.reload()
     expect_state(page, 8, 3)
@@ -890,7 +904,7 @@ def test_blocked_storage_follows_a_battle_all_the_same(page: Page, root: str) ->
 def test_a_reload_at_once_keeps_what_was_undone(page: Page, root: str) -> None:
     """Taps and undoing stand in the address without delay."""
     page.goto(f"{root}{PAGE}?a=9&d=6&rules=classic")
-    for words in ("One each", "They lose 2", "One each"):
+    for words in ("One each", "Defender loses 2", "One each"):
         tap(page, words)
     part(page, "undo").click()
     assert page.evaluate("location.search").endswith("rounds=11.02")
@@ -944,14 +958,6 @@ def test_a_blitz_chosen_elsewhere_is_answered_by_its_dice(
 
 
 @PHONE
-def test_a_flawless_win_is_no_bad_luck(page: Page, root: str) -> None:
-    """Nobody who lost nothing is asked whether they were unlucky."""
-    play(page, f"{root}{PAGE}?a=6&d=2&rules=classic", "They lose 2")
-    expect(part(page, "ended-luck")).to_have_text("How lucky was that?")
-    expect(page.locator("form")).not_to_contain_text("unlucky")
-
-
-@PHONE
 def test_the_armies_that_a_chain_leaves_behind_stay_there(page: Page, root: str) -> None:
     """With 3 left behind, the territory shows them and those that go on: on the chain's page, at
     the table, and in the words of the next win; addresses name those that can attack.
@@ -960,8 +966,8 @@ def test_the_armies_that_a_chain_leaves_behind_stay_there(page: Page, root: str)
     page.locator('[data-question="fight"]').click()
     tap(page, "One each")
     before = part(page, "undo").bounding_box()
-    tap(page, "They lose 1")
-    expect(part(page, "claim")).to_have_text("You took it and 13 armies can move in")
+    tap(page, "Defender loses 1")
+    expect(part(page, "claim")).to_have_text("13 armies can move in")
     expect(part(page, "holding")).to_have_text(
         "1 stays behind. With 3 to hold the new territory, 10 can go on."
     )
@@ -974,16 +980,16 @@ def test_the_armies_that_a_chain_leaves_behind_stay_there(page: Page, root: str)
     won = part(page, "reached").inner_text()
     page.locator('[data-question="fight"]').click()
     page.wait_for_url(f"{root}{PAGE}?a=10&d=1&rules=classic&to=2&from=3")
-    expect(part(page, "claim")).to_have_text("to win, 13 on the territory (3 stay) v 1 defender")
+    expect(part(page, "claim")).to_have_text("for 13 on the territory (3 stay) to beat 1")
     expect(part(page, "win")).to_have_text(chance("classic", 10, 1))
     expect(page.locator(ATTACKERS)).to_have_value("13")
-    tap(page, "You lose 1")
+    tap(page, "Attacker loses 1")
     expect(page.locator(ATTACKERS)).to_have_value("12")
     page.reload()
     expect(part(page, "win")).to_have_text(chance("classic", 9, 1))
     page.fill(ATTACKERS, "11")
     expect(part(page, "win")).to_have_text(chance("classic", 8, 1))
-    tap(page, "They lose 1")
+    tap(page, "Defender loses 1")
     expect(part(page, "holding")).to_have_text("3 stay behind.")
     part(page, "next").click()
     page.wait_for_url(f"{root}paths/?a=7&d=2&rules=classic")

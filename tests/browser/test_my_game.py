@@ -502,7 +502,7 @@ def test_the_count_keeps_a_battle_and_its_end(page: Page, root: str) -> None:
     page.goto(root)
     type_battle(page, 9, 4)
     page.locator("main").get_by_role("link", name="At the table").first.click()
-    for losses in ("One each", "They lose 2", "They lose 1"):
+    for losses in ("One each", "Defender loses 2", "Defender loses 1"):
         page.get_by_role("button", name=losses).click()
     page.get_by_role("link", name="How lucky was that?").click()
     expect(page.locator(LEFT_ATTACKERS)).to_have_value("8")

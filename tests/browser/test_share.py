@@ -76,8 +76,8 @@ def test_a_drawn_battle_is_shared_like_a_page(page: Page, root: str) -> None:
 @pytest.mark.parametrize(
     ("rounds", "text"),
     [
-        ("02.02", "after 2 rounds: Won. You took it with 3 attackers left"),
-        ("20", "after 1 round: 0.7% to win, 1 attacker v 4 defenders"),
+        ("02.02", "after 2 rounds: Taken. 3 attackers left"),
+        ("20", "after 1 round: 0.7% for 1 attacker to beat 4"),
     ],
 )
 def test_a_battle_at_the_table_is_shared_in_sentences(

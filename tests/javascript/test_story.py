@@ -115,12 +115,12 @@ def test_stories_without_end_are_cut() -> None:
 @pytest.mark.parametrize(
     ("losses", "words"),
     [
-        ((0, 2), "They lose 2"),
-        ((2, 0), "You lose 2"),
+        ((0, 2), "Defender loses 2"),
+        ((2, 0), "Attacker loses 2"),
         ((1, 1), "One each"),
         ((2, 2), "2 each"),
-        ((1, 2), "They lose 2, you 1"),
-        ((3, 1), "You lose 3, they 1"),
+        ((1, 2), "Defender loses 2, attacker 1"),
+        ((3, 1), "Attacker loses 3, defender 1"),
     ],
 )
 def test_losses_are_told_to_the_attacker(losses: tuple[int, int], words: str) -> None:

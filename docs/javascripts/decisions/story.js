@@ -103,14 +103,14 @@ export function statesOf(start, rounds) {
   return states;
 }
 
-/** What a round brought, told to the attacker. @param {Losses} losses */
+/** What a round brought, told to either side. @param {Losses} losses */
 export function lossesInWords({ attackersLost, defendersLost }) {
-  if (!attackersLost) return `They lose ${defendersLost}`;
-  if (!defendersLost) return `You lose ${attackersLost}`;
+  if (!attackersLost) return `Defender loses ${defendersLost}`;
+  if (!defendersLost) return `Attacker loses ${attackersLost}`;
   if (attackersLost === defendersLost) return attackersLost === 1 ? "One each" : `${attackersLost} each`;
   return attackersLost < defendersLost
-    ? `They lose ${defendersLost}, you ${attackersLost}`
-    : `You lose ${attackersLost}, they ${defendersLost}`;
+    ? `Defender loses ${defendersLost}, attacker ${attackersLost}`
+    : `Attacker loses ${attackersLost}, defender ${defendersLost}`;
 }
 
 /** How a battle stands, as an address holds it: "a3d2", "a3" after a win, "d2" after a defeat. @param {Matchup} state */

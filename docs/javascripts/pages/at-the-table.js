@@ -9,7 +9,7 @@ import { UNSET, decisionInWords, forWorth, gainInWords, leastInWords } from "../
 import { battleAddress, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
 import { ADDED, chainAddress, readChain, reordered, stayingAddress, usualStays } from "../controls/chainaddress.js";
 import { leftBehind } from "../controls/counting.js";
-import { askLuck, faultInWords, holdingInWords, standInWords } from "../words/storywords.js";
+import { faultInWords, holdingInWords, standInWords } from "../words/storywords.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
 import { counted, matchupTitle, shownNumber, thousands } from "../kernel/matchup.js";
 import { backToOwn, game, linkedParts, ownGame } from "../browser/game.js";
@@ -418,7 +418,6 @@ class AtTheTable extends StoppingForm {
     const isOver = this.isOver(state);
     this.part("after").hidden = !isOver;
     this.part("luck").hidden = isOver || !this.rounds.length;
-    writeText(this.part("ended-luck"), askLuck(state.defenders > 0));
     for (const name of ["luck", "ended-luck"]) {
       this.part(name, HTMLAnchorElement).href = `${ROOT}was-i-unlucky/${this.battleAddress(battle)}&end=${end}`;
     }

@@ -75,6 +75,7 @@ import {
   WORDED,
   WORTH,
   denies,
+  namesUnknownRules,
 } from "./spellings.js";
 
 /** The longest text worth reading as a matchup. */
@@ -107,7 +108,7 @@ const withoutPlaces = (text) =>
 function readUnder(query, offers, mine, read) {
   if (query.length > LONGEST) return null;
   const text = textOf(query, offers);
-  if (denies(text)) return null;
+  if (denies(text) || namesUnknownRules(text)) return null;
   const named = rulesIn(text, offers);
   const asked = named && read(withoutPlaces(without(text, named.found)));
   if (asked) return { ...asked, ruleset: named.ruleset, name: named.name, typed: true };

@@ -21,7 +21,7 @@ import {
 /** @param {string} words @returns {RegExp} a whole word */
 const word = (words) => new RegExp(`^(?:${words})$`, "u");
 
-const HOLDING = word(`${HOLDS}|${LEAVES}|behind|safe|withstand|resist|repel`);
+const HOLDING = word(`${HOLDS}|${LEAVES}|behind|safe`);
 const ATTACKING = word(`${ATTACKER}|${ATTACKS}|attaque(?:r|z)?|angreif(?:en|er)|atac(?:ar|o)`);
 /** Verbs with the other side behind them, whoever holds: "survive 12". */
 const ENDURING = word(`surviv(?:e|es|ing)|withstand|resist|repel|${AGAINST}|${AGAINST_ELSEWHERE}`);

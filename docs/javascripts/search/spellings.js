@@ -18,9 +18,9 @@ import {
   ENEMY,
   HAVE,
   HOLDS,
+  IS_HELD,
   IS_SAFE,
   LEAVES,
-  LOSES_OWN,
   MINE,
   SHE_OR_HE,
   THEIRS,
@@ -174,7 +174,7 @@ export const HELD_ALONE = whole(`how many(?: armies| defenders)?(?: (?:to|do|sho
 
 /** Words of the defender’s chance: to hold is what the attacker calls to lose. */
 export const FOR_DEFENDER = new RegExp(
-  `\\b(?:${LOSES_OWN}|los(?:e|es|ing|t)|fail(?:s|ed|ing)?|${HOLDS}|${LEAVES}|${IS_SAFE}|defenders?(?:['’]s)? (?:wins?|winning|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by|attack(?:s|ing)? (?:me|us)|(?:${OTHERS}) attacks? (?:my|our))\\b`,
+  `\\b(?:${IS_HELD}|los(?:e|es|ing|t)|fail(?:s|ed|ing)?|defenders?(?:['’]s)? (?:wins?|winning|odds|chances?)|(?:for|as|am)(?: the| a)? defenders?|attacked by|attack(?:s|ing)? (?:me|us)|(?:${OTHERS}) attacks? (?:my|our))\\b`,
   "g",
 );
 
@@ -186,7 +186,7 @@ export const DEFENCE_OF = /\bdefen[cs]e (?:(?:of|with) )?(?=\d)/;
 
 /** What stands before the number of those who hold, or who lose what is theirs: "hold a territory with". */
 export const HOLDING_WITH = new RegExp(
-  `(?:^|[^\\p{L}])(?:${HOLDS}|${LEAVES}|${LOSES_OWN}|${IS_SAFE})(?: (?!(?:${NOT_HOLDING})(?!\\p{L}))\\p{L}+)*(?: (?:${MINE}) against)?$`,
+  `(?:^|[^\\p{L}])(?:${IS_HELD})(?: (?!(?:${NOT_HOLDING})(?!\\p{L}))\\p{L}+)*(?: (?:${MINE}) against)?$`,
   "u",
 );
 
@@ -195,7 +195,7 @@ export const DEFENDER_HOLDS = /\bdefender (?:holds?|survives?|keeps?)$/;
 
 /** What a number is said to count behind a battle whose defenders come first: "hold 5 against 9 on the territory". */
 export const ATTACKERS_BEHIND = new RegExp(
-  `^(?: ?(?<attacking>att(?:ackers?)?|atk)(?!\\p{L}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`,
+  `^(?: ?(?<attacking>${ATTACKER})(?!\\p{L}))?(?<staying> on ${PLACE}| ?t(?!\\p{L}))?`,
   "u",
 );
 
@@ -232,7 +232,7 @@ export const LOSSES =
 
 /** Words of other questions with a number. */
 export const OTHERWISE = new RegExp(
-  `\\b(?:dice|die|rolls?|${HOLDS}|${LEAVES}|${IS_SAFE}|defenders (?:v|vs|against)|left|los(?:e|es|ing|t|s|ses)|stop|survivors?|` +
+  `\\b(?:dice|die|rolls?|${HOLDS}|${LEAVES}|${IS_SAFE}|defenders (?:${AGAINST})|left|los(?:e|es|ing|t|s|ses)|stop|survivors?|` +
     "territories|countries|under|below|fewer than|less than)\\b",
 );
 
@@ -251,11 +251,13 @@ const UNKNOWN_RULES = [
   /\bd(?!8\b)\d+ (?:attack|defence)\b/,
 ];
 
+/** Whether a text names rules that are none here: its answer would be that of others. @param {string} text */
+export const namesUnknownRules = (text) => UNKNOWN_RULES.some((rules) => rules.test(text));
+
 /**
  * Whether a text denies something: its answer would be that to what is denied. Nothing is denied by
  * "or not".
  * @param {string} text
  */
 export const denies = (text) =>
-  UNKNOWN_RULES.some((rules) => rules.test(text)) ||
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((word, place, words) => DENYING.has(word) && words[place - 1] !== "or");

@@ -26,6 +26,8 @@ export const HOLDS =
 export const LEAVES = "leav(?:e|ing)|garrison(?:ed|ing)?";
 export const LOSES_OWN = `los(?:e|ing) (?:${MINE}|(?:${ARTICLES}) (?:territory|country))`;
 export const IS_SAFE = "safe(?! to attack)";
+/** All of these. */
+export const IS_HELD = `${LOSES_OWN}|${HOLDS}|${LEAVES}|${IS_SAFE}`;
 
 /** Between two sides. */
 export const AGAINST = "against|versus|vs?\\.?";

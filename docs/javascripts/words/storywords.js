@@ -14,9 +14,6 @@ import { behindInWords, stayingInWords } from "./stayingwords.js";
 
 const message = messagesOf(words);
 
-/** What leads from a battle to how lucky it was. @param {boolean} isLost */
-export const askLuck = (isLost) => message(isLost ? "was_unlucky" : "how_lucky");
-
 /** Rounds that a short story's line has room for. */
 const ROOM = 6;
 
@@ -46,7 +43,7 @@ export const faultInWords = (round) =>
     : "The rounds told do not fit this battle.";
 
 /**
- * How a battle stands, or has ended: in large type, and what that is.
+ * How a battle stands, or has ended, told to either side: in large type, and what that is.
  * @param {Matchup} state @param {Quantity} chance to win
  * @param {{counting: Counted, isStopped: boolean, moving: number}} how `isStopped`: whether the rules allow no
  *   further attack; `moving`: how many of the attackers may move in
@@ -55,12 +52,12 @@ export const faultInWords = (round) =>
 export function standInWords(state, chance, { counting, isStopped, moving }) {
   const { attackers, defenders } = state;
   const left = counted(defenders, "defender");
-  const both = `${attackersInWords(attackers, counting)}${stayingInWords(counting)} v ${left}`;
-  if (isStopped) return { win: "Not taken", claim: `${both}: ${message("no_attack")}` };
-  if (!hasEnded(state)) return { win: percent(chance), claim: `to win, ${both}` };
-  if (defenders) return { win: "Lost", claim: `${left} left: the attack has failed` };
-  const has = counting === "attack" ? `with ${attackersInWords(attackers)} left` : `and ${armiesInWords(moving)} can move in`;
-  return { win: "Won", claim: `You took it ${has}` };
+  const standing = `${attackersInWords(attackers, counting)}${stayingInWords(counting)}`;
+  if (isStopped) return { win: "Not taken", claim: `${standing} v ${left}: ${message("no_attack")}` };
+  if (!hasEnded(state)) return { win: percent(chance), claim: `for ${standing} to beat ${thousands(defenders)}` };
+  if (defenders) return { win: "Held", claim: `${left} left: the attack has failed` };
+  const claim = counting === "attack" ? `${attackersInWords(attackers)} left` : `${armiesInWords(moving)} can move in`;
+  return { win: "Taken", claim };
 }
 
 /**

@@ -1,7 +1,7 @@
 // One battle: its ends, its losses, its retreats and its exact numbers.
 export default {
   "armies": "{attackers, plural, one {# army} other {# armies}} can attack (A). The territory holds {territory} (T): one stays behind.",
-  "line": "The chance to win: {win} at the start",
+  "line": "The attacker’s chance: {win} at the start",
   "won_with": "the attacker wins with {attackers, plural, one {# attacker} other {# attackers}} (A) left",
   "failed_with": "the attack fails with {defenders, plural, one {# defender} other {# defenders}} left",
   "stands_with": "the attack fails with {attackers, plural, one {# attacker} other {# attackers}} (A) and {defenders, plural, one {# defender} other {# defenders}} standing",
@@ -9,7 +9,6 @@ export default {
   "standing_about": "In {chance} of the battles both sides stand at the end: nobody may attack with fewer dice than the defender rolls. These count as ends with defenders left.",
   "no_attack": "no attack is allowed with fewer dice than the defender rolls",
   "no_attack_here": "No attack is allowed here: {attackers, plural, one {# attacker rolls} other {# attackers roll}} fewer dice than the defender. Both sides stand.",
-  "was_unlucky": "Was I unlucky?",
   "how_lucky": "How lucky was that?",
   "one_round": "The battle takes one round.",
   "rounds": "The battle takes {rounds} rounds on average.",

@@ -49,7 +49,7 @@ test("a story of 200 rounds is read, and no more of a longer one", () => {
 test("what a round brought is told to the attacker, who loses more named first", () => {
   const told = [[0, 2], [1, 0], [1, 1], [2, 2], [1, 2], [2, 1]].map(([one, other]) => lossesInWords(losses(one, other)));
   assert.deepEqual(told, [
-    ...["They lose 2", "You lose 1", "One each", "2 each"],
-    ...["They lose 2, you 1", "You lose 2, they 1"],
+    ...["Defender loses 2", "Attacker loses 1", "One each", "2 each"],
+    ...["Defender loses 2, attacker 1", "Attacker loses 2, defender 1"],
   ]);
 });

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { exactly, fraction } from "../../../docs/javascripts/kernel/quantities.js";
-import { askLuck } from "../../../docs/javascripts/words/storywords.js";
 import { toldOf } from "../../../docs/javascripts/words/luckwords.js";
 
 /** What is said of these thousandths. */
@@ -58,8 +57,4 @@ test("chances beyond what percentages can show are more, or under, and then not 
     ...["Unlucky: under 0.0001%", "under 0.0001% of such battles ever go as badly as this"],
   ]);
   assert.equal(told(300, 800, { orWorse: exactly(1) }).note, "Fought to the end, 100.0% end like this or worse.");
-});
-
-test("a lost battle asks whether that was unlucky, another how lucky it was", () => {
-  assert.deepEqual([askLuck(true), askLuck(false)], ["Was I unlucky?", "How lucky was that?"]);
 });

@@ -10,9 +10,9 @@ const stand = (attackers, defenders, how = {}) =>
   standInWords({ attackers, defenders }, part(3), { counting: "attack", isStopped: false, moving: attackers, ...how });
 
 test("a battle that goes on has a chance, one that has ended its end", () => {
-  assert.deepEqual(stand(8, 1), { win: "37.5%", claim: "to win, 8 attackers v 1 defender" });
-  assert.deepEqual(stand(0, 2), { win: "Lost", claim: "2 defenders left: the attack has failed" });
-  assert.deepEqual(stand(1, 0), { win: "Won", claim: "You took it with 1 attacker left" });
+  assert.deepEqual(stand(8, 1), { win: "37.5%", claim: "for 8 attackers to beat 1" });
+  assert.deepEqual(stand(0, 2), { win: "Held", claim: "2 defenders left: the attack has failed" });
+  assert.deepEqual(stand(1, 0), { win: "Taken", claim: "1 attacker left" });
 });
 
 test("where no attack is allowed the territory is not taken, and that is said", () => {
@@ -22,11 +22,11 @@ test("where no attack is allowed the territory is not taken, and that is said", 
 });
 
 test("who counts the territory hears of all on it, of those who stay, and of those who can move in", () => {
-  assert.equal(stand(8, 2, { counting: "territory" }).claim, "to win, 9 on the territory v 2 defenders");
-  assert.equal(stand(8, 2, { counting: 3 }).claim, "to win, 11 on the territory (3 stay) v 2 defenders");
+  assert.equal(stand(8, 2, { counting: "territory" }).claim, "for 9 on the territory to beat 2");
+  assert.equal(stand(8, 2, { counting: 3 }).claim, "for 11 on the territory (3 stay) to beat 2");
   assert.match(stand(1, 2, { counting: 3, isStopped: true }).claim, /^4 on the territory \(3 stay\) v 2 defenders: /);
-  assert.equal(stand(8, 0, { counting: "territory", moving: 3 }).claim, "You took it and 3 armies can move in");
-  assert.equal(stand(8, 0, { counting: 3, moving: 1 }).claim, "You took it and 1 army can move in");
+  assert.equal(stand(8, 0, { counting: "territory", moving: 3 }).claim, "3 armies can move in");
+  assert.equal(stand(8, 0, { counting: 3, moving: 1 }).claim, "1 army can move in");
 });
 
 test("who stays behind is said where it is counted, or where not all may move in", () => {
@@ -63,7 +63,7 @@ test("up to six rounds the line goes on by a sixth, and then it fills the width"
 });
 
 test("the line says how it began, and how it stands after its rounds", () => {
-  assert.equal(lineInWords(["70.4%"]), "The chance to win: 70.4% at the start");
-  assert.equal(lineInWords(["70.4%", "50.0%"]), "The chance to win: 70.4% at the start, 50.0% after 1 round");
+  assert.equal(lineInWords(["70.4%"]), "The attacker’s chance: 70.4% at the start");
+  assert.equal(lineInWords(["70.4%", "50.0%"]), "The attacker’s chance: 70.4% at the start, 50.0% after 1 round");
   assert.match(lineInWords(["1.0%", "2.0%", "3.0%"]), /, 3\.0% after 2 rounds$/);
 });

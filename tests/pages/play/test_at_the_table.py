@@ -28,8 +28,8 @@ def test_it_begins_with_the_chance_of_the_example(page: Element) -> None:
     """Large type, the drawing's title and the table say the chance of 8 v 5."""
     chance = rounding.percent(expected.win("classic", 8, 5))
     assert part(page, "win") == chance
-    assert part(page, "claim") == "to win, 8 attackers v 5 defenders"
-    assert part(page, "line-title") == f"The chance to win: {chance} at the start"
+    assert part(page, "claim") == "for 8 attackers to beat 5"
+    assert part(page, "line-title") == f"The attacker’s chance: {chance} at the start"
     assert rows_of(page.find(".//table")) == [["Start", "", "8 v 5", chance]]
 
 
@@ -47,7 +47,11 @@ def test_nothing_is_decided_without_a_worth(page: Element) -> None:
 def test_there_is_a_button_for_each_outcome(page: Element) -> None:
     """Before the scripts come nothing can be tapped; the words speak to the attacker."""
     buttons = page.findall(".//button[@class='taps__button']")
-    assert [text_of(button) for button in buttons] == ["They lose 2", "One each", "You lose 2"]
+    assert [text_of(button) for button in buttons] == [
+        "Defender loses 2",
+        "One each",
+        "Attacker loses 2",
+    ]
     assert all(button.get("disabled") is not None for button in buttons)
 
 
@@ -57,7 +61,12 @@ def test_three_losses_have_their_words() -> None:
     assert record is not None
     page = read_page(page_html(record))
     buttons = [text_of(button) for button in page.findall(".//button[@class='taps__button']")]
-    assert buttons == ["They lose 3", "They lose 2, you 1", "You lose 2, they 1", "You lose 3"]
+    assert buttons == [
+        "Defender loses 3",
+        "Defender loses 2, attacker 1",
+        "Attacker loses 2, defender 1",
+        "Attacker loses 3",
+    ]
 
 
 def test_a_site_of_battles_settled_at_once_has_no_such_page() -> None:
