@@ -94,8 +94,11 @@ def test_a_mark_in_another_row_is_told_as_that(
     [
         ("1,234", Fraction(1234), Fraction(0)),
         ("−2.5", Fraction(-5, 2), Fraction(1, 20)),
+        ("-2", Fraction(-2), Fraction(0)),
         ("38.0%", Fraction(38), Fraction(1, 20)),
+        ("38%", Fraction(38), Fraction(1, 2)),
         ("<0.1%", Fraction(1, 10), Fraction(1, 10)),
+        (">99.9%", Fraction(999, 10), Fraction(1, 10)),
     ],
 )
 def test_cells_are_read_with_their_rounding(

@@ -1,3 +1,4 @@
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -42,7 +43,37 @@ def test_only_what_is_certain_looks_certain(exact: tuple[int, int], expected: st
     assert shown.percent(exact) == expected
 
 
+@pytest.mark.parametrize("places", [0, 1, 4])
+@pytest.mark.parametrize(("below", "even"), [(0, 0), (1, 2), (2, 2), (7, 8)])
+def test_halfway_the_even_number_is_shown(below: int, even: int, places: int) -> None:
+    """What is as near to one number as to the next is shown as the even one; so are roots."""
+    middle = Fraction(2 * below + 1, 2 * 10**places)
+    expected = f"{Decimal(even).scaleb(-places):.{places}f}"
+    assert shown.fixed(middle.as_integer_ratio(), places) == expected
+    assert shown.root((middle**2).as_integer_ratio(), places) == expected
+
+
+@pytest.mark.parametrize(
+    ("ratio", "expected"),
+    [
+        (Fraction(1), "about even"),
+        (Fraction(11, 2), "5 to 1 for the attacker"),
+        (Fraction(57, 10), "6 to 1 for the attacker"),
+        (Fraction(995, 10), "99 to 1 for the attacker"),
+        (Fraction(1006, 10), "100 to 1 for the attacker"),
+        (Fraction(10**6), "1,000,000 to 1 for the attacker"),
+        (Fraction(10**6 + 1), "more than a million to 1 for the attacker"),
+    ],
+)
+def test_odds_are_round_and_no_greater_than_a_million(ratio: Fraction, expected: str) -> None:
+    """From 5 to 1 on they are whole, from 100 to 1 on whole tens: the lower of two as near."""
+    win = ratio / (ratio + 1)
+    assert shown.odds(win.as_integer_ratio(), (1 - win).as_integer_ratio()) == expected
+
+
 def test_what_a_hundred_digits_cannot_tell_from_a_whole_number_is_one() -> None:
     """Irrational numbers have no fraction; what is whole among them shows within the precision."""
     assert shown.settled((10**100 - 1, 10**100)) == (1, 1)
-    assert shown.settled((1, 3)) == (1, 3)
+    assert shown.settled((10**81 + 9, 10**81)) == (1, 1)
+    for apart in ((10**80 + 1, 10**80), (10**80 - 1, 10**80), (1, 3)):
+        assert shown.settled(apart) == apart
