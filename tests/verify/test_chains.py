@@ -55,6 +55,14 @@ def test_the_smallest_stack_reaches_what_is_wanted() -> None:
     assert chains.smallest(chance, Fraction(999, 1000)) is None
 
 
+def test_any_stack_may_be_the_smallest() -> None:
+    """Each stack, from one attacker to the largest, is the smallest for its own chance."""
+    chains = Chains(LARGEST, battles := battles_of("classic"))
+    chance = chains.through([(battles, 2)], chains.end(lambda _: 1))
+    stacks = [*range(1, LARGEST + 1)]
+    assert [chains.smallest(chance, chains.value(chance, stack)) for stack in stacks] == stacks
+
+
 def test_suffixes_are_the_chains_of_the_last_territories() -> None:
     """The last territory, the last two, all three."""
     classic, other = battles_of("classic"), battles_of("three-dice-defence")

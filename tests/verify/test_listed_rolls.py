@@ -106,3 +106,60 @@ def test_what_is_stated_beside_numbers_is_that_of_the_rules() -> None:
         said = {"rule_version": rules.version, "setting": setting_of(rules, name)}
         stated = read_rules(RULESETS_FOLDER, name).stated
         assert stated == {key: words for key, words in said.items() if words}
+
+
+def test_limits_and_movement_are_read_as_the_library_reads_them() -> None:
+    """How far a ruleset reaches and who moves in are those of its file, or what holds without."""
+    for name, ruleset in load_rulesets().items():
+        found = read_rules(RULESETS_FOLDER, name)
+        limits = found.largest_matchup, found.largest_dataset, found.largest_win
+        assert limits == (ruleset.largest_matchup, ruleset.largest_dataset, ruleset.largest_win)
+        moves = ruleset.moves
+        assert (found.staying, found.moving) == (moves.stay, moves.most)
+        assert found.one_moves == (moves.least == "one")
+        assert found.transformed == (ruleset.transformation is not None)
+        assert found.chooses == ruleset.defender.chooses_after_roll
+        assert found.never_fewer == ruleset.attacker.never_fewer_dice
+
+
+BONUS = """
+ties = "defender"
+[attacker]
+dice = [6, 6]
+bonus = { dice = "DICE", amount = AMOUNT, within_faces = WITHIN }
+[defender]
+dice = [6, 6]
+"""
+
+
+@pytest.mark.parametrize(
+    ("dice", "amount", "within", "lowest", "highest"),
+    [
+        ("highest", 1, False, (2, 1), (7, 6)),
+        ("highest", 1, True, (2, 1), (6, 6)),
+        ("all", 1, False, (2, 2), (7, 7)),
+        ("all", -1, True, (1, 1), (5, 5)),
+        ("all", -1, False, (0, 0), (5, 5)),
+        ("highest", -2, False, (1, -1), (6, 4)),
+    ],
+)
+def test_a_bonus_counts_on_its_dice(
+    tmp_path: Path,
+    dice: str,
+    amount: int,
+    within: bool,
+    lowest: tuple[int, int],
+    highest: tuple[int, int],
+) -> None:
+    """On the highest die or on all, beyond their faces or not; then they are sorted again."""
+    text = BONUS.replace("DICE", dice).replace("AMOUNT", f"{amount}")
+    (tmp_path / "house.toml").write_text(text.replace("WITHIN", f"{within}".lower()), "utf-8")
+    counted = rolls(read_rules(tmp_path, "house").attacker, 2)
+    assert (min(counted), max(counted)) == (lowest, highest)
+    assert counted.total() == 36
+
+
+def test_a_bonus_may_go_beyond_the_faces_where_nothing_is_said(tmp_path: Path) -> None:
+    """Without a word on the faces, a six with one more counts seven."""
+    (tmp_path / "house.toml").write_text(RULES, encoding="utf-8")
+    assert max(rolls(read_rules(tmp_path, "house").attacker, 1)) == (7,)

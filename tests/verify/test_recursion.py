@@ -1,4 +1,5 @@
 from fractions import Fraction
+from itertools import combinations_with_replacement
 
 import pytest
 
@@ -51,9 +52,12 @@ def test_the_defenders_choice_is_the_twins() -> None:
     battles = Battles(read_rules(RULESETS_FOLDER, "dutch"))
     battles.win(SIZE, SIZE)
     for cell in CELLS:
-        for roll, dice in battles.policy[cell].items():
-            if len(roll) == min(cell[0], 3):
-                assert dice == twin.dutch_policy(*cell, roll)
+        attackers, defenders = cell
+        for rising in combinations_with_replacement(range(1, 7), min(attackers, 3)):
+            roll = rising[::-1]
+            # a die beyond the defender's two is compared with none
+            dice = battles.policy[cell][roll[: min(defenders, 2)]]
+            assert dice == twin.dutch_policy(*cell, roll)
 
 
 def test_all_dice_are_reached() -> None:
@@ -74,3 +78,58 @@ def test_rows_of_chances_are_those_of_the_table(variant: str) -> None:
     for attackers, row in enumerate(rows, start=1):
         for defenders, chance in enumerate(row):
             assert chance == win[attackers, defenders]
+    assert list(battles.win_rows([])) == []
+
+
+def test_the_parts_of_a_round_are_doubles() -> None:
+    """Three dice against two: 2890, 2611, 2275 of 7776 rolls; none where no attack is allowed."""
+    classic = Battles(read_rules(RULESETS_FOLDER, "classic"))
+    losses, parts = classic.shares(3, 2)
+    assert len(parts) == len(parts[0]) == 1
+    assert dict(zip(losses, parts[0][0], strict=True)) == {
+        (0, 2): 2890 / 7776,
+        (1, 1): 2611 / 7776,
+        (2, 0): 2275 / 7776,
+    }
+    assert classic.shares(7, 9) == classic.shares(3, 2)
+    club = Battles(read_rules(RULESETS_FOLDER, "risiko-club"))
+    assert club.shares(1, 2) == ([], [[[]]])
+    assert club.blocked(2, 3) == [(1, 2), (2, 3), (1, 3)]
+    assert classic.blocked(2, 3) == []
+
+
+def test_each_answer_of_a_choice_has_all_rounds() -> None:
+    """However the Dutch defender answers the rolls, the parts of a round add up to 1."""
+    dutch = Battles(read_rules(RULESETS_FOLDER, "dutch"))
+    losses, parts = dutch.shares(3, 2)
+    assert {*losses} == {(0, 1), (1, 0), (0, 2), (1, 1), (2, 0)}
+    for answer, pairs in ((0, 1), (1, 2)):
+        shares = [
+            (each, share)
+            for roll in parts
+            for each, share in zip(losses, roll[answer], strict=True)
+            if share
+        ]
+        assert {sum(each) for each, _ in shares} == {pairs}
+        assert sum(share for _, share in shares) == pytest.approx(1)
+
+
+def test_a_round_may_be_asked_for_first() -> None:
+    """The weights of a round need no battle to have been worked out, choice or not."""
+    for variant in ("classic", "dutch"):
+        battles = Battles(read_rules(RULESETS_FOLDER, variant))
+        found = {
+            losses: Fraction(weight * battles.unit(3 - losses[0], 3 - losses[1]))
+            / battles.unit(3, 3)
+            for losses, weight in battles.weights(3, 3)
+            if weight
+        }
+        assert found == twin.next_losses(variant, 3, 3)
+
+
+def test_both_sides_may_stand_at_the_end() -> None:
+    """Under the rules of clubs one attacker may not attack two defenders, who then all stand."""
+    club = Battles(read_rules(RULESETS_FOLDER, "risiko-club"))
+    chance = club.standing((1, 2), 3, 3)
+    assert exact(club, chance[1, 2], (1, 2)) == 1
+    assert exact(club, chance[3, 3], (3, 3)) == twin.outcomes("risiko-club", 3, 3)[1, 2]
