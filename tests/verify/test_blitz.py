@@ -3,7 +3,7 @@ from math import nextafter
 
 import pytest
 
-from generator.verify.blitz import sample, totals, transformed
+from generator.verify.blitz import CUT, Ends, expect_near, sample, totals, transformed
 from generator.verify.faults import Fault
 from generator.verify.published import DATA, Published
 from tests.datasets.published import spoil_rows, spoil_text
@@ -24,6 +24,35 @@ def test_ends_are_the_twins(cell: tuple[int, int]) -> None:
         assert off < Decimal("1e-20")
     wins, loses = totals(found)
     assert abs(wins + loses - 1) < Decimal("1e-20")
+
+
+@pytest.mark.parametrize(("chance", "hopeless"), [("0.05", True), ("0.0501", False)])
+def test_a_side_with_five_percent_never_wins(chance: str, hopeless: bool) -> None:
+    """All of the other side's ends then share the whole before a tenth is cut off at either end."""
+    unlikely = Decimal(chance)
+    likely = [(1 - unlikely) * part / 10 for part in (4, 6)]
+    defended: Ends = [((1, 0), unlikely), ((0, 1), likely[0]), ((0, 2), likely[1])]
+    taken: Ends = [((2, 0), likely[1]), ((1, 0), likely[0]), ((0, 1), unlikely)]
+    # 40% and 60% without a tenth each, raised to 1.8
+    powers = [(Decimal(part) / 10 - CUT) ** (Decimal(18) / 10) for part in (4, 6)]
+    alone = [power / sum(powers) for power in powers]
+    found = [chance for _, chance in transformed(defended)]
+    assert found == [chance for _, chance in transformed(taken)[::-1]]
+    assert found[0] == 0
+    off = abs(found[1] - alone[0]) + abs(found[2] - alone[1])
+    assert (off < Decimal("1e-20")) is hopeless
+
+
+def test_digits_of_irrational_numbers_are_judged_as_far_as_they_are_known() -> None:
+    """A double is the nearest, digits are within half a unit of the last: else they are faults."""
+    third = Decimal(1) / 3
+    expect_near("win", "1 v 1", (1 / 3, "0.33333333333333333333"), Decimal("0." + "3" * 90))
+    for wrong in (nextafter(1 / 3, 0), nextafter(1 / 3, 1)):
+        with pytest.raises(Fault, match=rf"^win: 1 v 1: found {wrong}, expected 0\.3+, the near"):
+            expect_near("win", "1 v 1", (wrong,), third)
+    for digit in "24":
+        with pytest.raises(Fault, match=rf"3{digit}, expected 0\.3{{25}} rounded to 20 digits"):
+            expect_near("win", "1 v 1", (f"0.3333333333333333333{digit}",), third)
 
 
 def test_the_sample_is_within_reach() -> None:

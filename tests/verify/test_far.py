@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from generator.verify.far import CHANCES, blitz_chance, reach_of, reaches
+from generator.verify.far import CHANCES, blitz_chance, fewest_attackers, reach_of, reaches
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import DATA, Published, Variant
+from generator.verify.recursion import Battles
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.datasets.published import SIZE, replace, spoil_rows, spoil_text
 from tests.twin.battles import balanced_blitz, outcomes
@@ -53,6 +54,17 @@ def test_what_is_cut_off_whole_is_told_without_powers() -> None:
     assert 0 < blitz_chance((16, 100)) < blitz_chance((84, 100)) < 1
     assert reaches((1, 2), Fraction(1, 2), blitz=True)
     assert not reaches((4999, 10_000), Fraction(1, 2), blitz=True)
+
+
+def test_the_fewest_attackers_reach_each_chance() -> None:
+    """One attacker (A) wins 15 of 36 rolls against one defender, two more than half of all battles;
+    none of any stack is certain to win.
+    """
+    classic = Battles(read_rules(RULESETS_FOLDER, "classic"))
+    chances = {Fraction(15, 36): 1, Fraction(16, 36): 2, Fraction(1, 2): 2, Fraction(1): None}
+    assert fewest_attackers(classic, 1, [*chances]) == chances
+    blitz = Battles(read_rules(RULESETS_FOLDER, "balanced-blitz"))
+    assert fewest_attackers(blitz, 1, [Fraction(1)]) == {Fraction(1): 3}
 
 
 def test_a_build_that_stops_short_stops_there() -> None:
