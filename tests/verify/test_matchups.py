@@ -9,10 +9,12 @@ from generator.verify.expectations import compared
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
 from generator.verify.matchups import (
+    Battle,
     Expected,
     attackers_needed,
     check_battles,
     check_matchups,
+    median,
 )
 from generator.verify.names import read_names
 from generator.verify.published import BATTLES, Published, Variant
@@ -175,3 +177,16 @@ def test_battles_under_all_rules_are_what_the_rulesets_say(built: Built, spoilt:
     (spoilt.folder / name).unlink()
     with pytest.raises(Fault, match=f"{name}: the file: found nothing"):
         check_battles(spoilt)
+
+
+@pytest.mark.parametrize(
+    ("chances", "attackers", "defenders"),
+    [((6, 0, 0, 0), 2, 0), ((3, 0, 3, 0), 0, 0), ((2, 2, 1, 1), 1, 0), ((1, 1, 1, 3), 0, 1)],
+)
+def test_the_median_leaves_half_a_chance_for_as_many_or_fewer(
+    chances: tuple[int, ...], attackers: int, defenders: int
+) -> None:
+    """The fewest armies of which a side has so many left, or fewer, in half of all battles."""
+    left = [(2, 0), (1, 0), (0, 1), (0, 2)]
+    battle = Battle((2, 2), 6, list(zip(left, chances, strict=True)), 0, 0, {})
+    assert (median(battle, 0), median(battle, 1)) == (attackers, defenders)

@@ -71,3 +71,27 @@ def test_a_wrong_sitemap_is_found(tmp_path: Path, text: str | None, message: str
         (tmp_path / "sitemap.xml").write_text(text, encoding="utf-8")
     with pytest.raises(Fault, match=f"sitemap.xml: .*{message}|sitemap.xml: {message}"):
         _ = Published(tmp_path).locations
+
+
+def test_an_address_is_served_by_its_file(tmp_path: Path) -> None:
+    """A folder by its page, whether it is the site's own or another; else the file itself."""
+    (tmp_path / "cards").mkdir()
+    for name in ("index.html", "cards/index.html", "cards.json"):
+        (tmp_path / name).write_text("[]", encoding="utf-8")
+    site = Published(tmp_path)
+    addresses = ("", "cards/", "cards.json", "cards", "board/", "board.json")
+    found = ["index.html", "cards/index.html", "cards.json", None, None, None]
+    assert [site.file_at(address) for address in addresses] == found
+    with pytest.raises(Fault, match=r"^cards\.json: the file: found no object: \[\]"):
+        site.object("cards.json")
+
+
+@pytest.mark.parametrize(("version", "known"), [("1.2.3", "1.2.3"), (None, None), (1.2, None)])
+def test_the_version_is_what_the_index_says(
+    tmp_path: Path, version: object, known: str | None
+) -> None:
+    """A number is no version, and a site may have none."""
+    (tmp_path / "api" / "v1").mkdir(parents=True)
+    index = {"version": version} if version else {}
+    (tmp_path / "api" / "v1" / "index.json").write_text(json.dumps(index), encoding="utf-8")
+    assert Published(tmp_path).version == known
