@@ -130,8 +130,12 @@ def test_our_verdicts_have_our_licence(site: Published) -> None:
         ("5/12", "0.41666666666666666667", None, ["exact"]),
         ("6/12", "0.41666666666666666667", None, ["differs"]),
         ("0.5", "0.25", 2.9, ["simulated"]),
+        ("0.5", "0.25", 3, ["simulated", "differs"]),
         ("0.5", "0.25", 3.1, ["differs"]),
         ("0.2", "0.25", None, ["rounded", "last digit"]),
+        ("0.1", "0.2", None, ["last digit", "differs"]),
+        ("41.7%", "0.41666666666666666667", None, ["rounded"]),
+        ("1", "1", None, ["exact"]),
     ],
 )
 def test_a_judgement_follows_from_what_is_printed(
@@ -146,6 +150,19 @@ def test_a_judgement_follows_from_what_is_printed(
             assert judgement not in judgements
         else:
             assert judgement in judgements, judgement
+
+
+def test_a_formula_has_no_digits_to_be_judged() -> None:
+    """What is printed in LaTeX is right or not; a number has its digits beside it."""
+    row = {"work": "work", "exact_value_decimal": None, "standard_errors": None}
+    for judgement in ("exact", "differs"):
+        _judge("file", 1, {**row, "judgement": judgement}, "x^2", "LaTeX")
+    with pytest.raises(Fault, match="1, judgement: found rounded"):
+        _judge("file", 1, {**row, "judgement": "rounded"}, "x^2", "LaTeX")
+    for notation, text in (("number", None), ("LaTeX", "0.5")):
+        wrong = {**row, "exact_value_decimal": text, "judgement": "exact"}
+        with pytest.raises(Fault, match="1, exact_value_decimal: found"):
+            _judge("file", 1, wrong, "0.5", notation)
 
 
 def test_the_table_of_the_database_is_the_datasets(site: Published) -> None:
