@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.verify.battle_pages import check_battle_page, flow
+from generator.verify.battle_pages import axis_of, check_battle_page, flow, read_aloud
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
 from generator.verify.matchups import Expected, attackers_needed
@@ -36,3 +36,54 @@ def test_all_that_is_left_of_a_battle_is_certain() -> None:
     """The chances to pass the ends of a battle add up to 1."""
     passed = flow(Battles(read_rules(FILES, "classic")), 5, 4)
     assert sum(each.chance for each in passed if not each.steps) == Fraction(1)
+
+
+def test_states_come_in_the_order_of_their_armies() -> None:
+    """Two attackers against one defender: the states of most armies first, then of most attackers.
+
+    Two dice beat one in 125 of 216 rolls, one die beats one in 15 of 36.
+    """
+    passed = flow(Battles(read_rules(FILES, "classic")), 2, 1)
+    assert [each.state for each in passed] == [(2, 1), (2, 0), (1, 1), (1, 0), (0, 1)]
+    beaten, lost = Fraction(125, 216), Fraction(91, 216)
+    taken, failed = Fraction(15, 36), Fraction(21, 36)
+    assert [each.chance for each in passed] == [1, beaten, lost, lost * taken, lost * failed]
+    assert passed[0].steps == [((2, 0), beaten), ((1, 1), lost)]
+    assert passed[2].steps == [((1, 0), taken), ((0, 1), failed)]
+    assert not any(each.steps for each in (passed[1], passed[3], passed[4]))
+
+
+def test_small_battles_have_a_flow() -> None:
+    """Up to eight armies a side it is shown; a blitz is resolved at once."""
+    classic = Battles(read_rules(FILES, "classic"))
+    sizes = [(8, 1), (1, 8), (9, 1), (1, 9)]
+    assert [bool(flow(classic, *size)) for size in sizes] == [True, True, False, False]
+    assert flow(Battles(read_rules(FILES, "balanced-blitz")), 2, 2) == []
+
+
+@pytest.mark.parametrize(
+    ("highest", "top", "values"),
+    [
+        (Fraction(1), Fraction(1), ["100%", "50%"]),
+        (Fraction(3, 5), Fraction(3, 5), ["60%", "40%", "20%"]),
+        (Fraction(31, 100), Fraction(2, 5), ["40%", "20%"]),
+        (Fraction(3, 10), Fraction(3, 10), ["30%", "20%", "10%"]),
+        (Fraction(12, 1000), Fraction(15, 1000), ["1.5%", "1.0%", "0.5%"]),
+        (Fraction(1, 10**9), Fraction(1, 10**6), ["0.0001%"]),
+    ],
+)
+def test_an_axis_has_three_round_steps_at_most(
+    highest: Fraction, top: Fraction, values: list[str]
+) -> None:
+    """1, 2 or 5 of the smallest unit that is enough: the highest bar reaches into the last step."""
+    assert axis_of(highest) == (top, values)
+
+
+def test_what_is_read_aloud_has_its_numbers() -> None:
+    """Title, description, and of the main part what is said, drawn or shown instead of pictures."""
+    html = (
+        '<head><title>1 v 2</title><meta name=description content="3 of 4">'
+        "<meta property=og:title content=5><meta name=robots content=6></head><body>7"
+        '<main><p id=8>9</p><img alt="10 left"><rect x=11 y=12 height=13></main>14</body>'
+    )
+    assert read_aloud(html) == ["1", "2", "3", "4", "5", "9", "10", "11"]

@@ -1,7 +1,7 @@
 import pytest
 
 from generator.verify.faults import Fault
-from generator.verify.page_files import check_page_files, rows_of, typed_rows
+from generator.verify.page_files import check_page_files, rows_of, typed_rows, written
 from generator.verify.published import Published
 from tests.conftest import Built
 from tests.verify.finished import rewrite
@@ -37,3 +37,16 @@ def test_rows_are_read_by_their_fields(built: Built) -> None:
     site = Published(built.folder)
     assert rows_of(site, "classic/odds.json")["odds"][0]["attackers"] == 1
     assert typed_rows(site, "simulation.json")[0]["battles"] == 200_000
+
+
+def test_all_cells_are_counted(built: Built) -> None:
+    """8 times 8 battles with two numbers each; documents without tables have none."""
+    site = Published(built.folder)
+    assert check_page_files(site, ["classic/odds.json"]).cells == 64 * 4
+    assert check_page_files(site, ["api/v1/index.json", "simulation.json"]).cells == 0
+
+
+def test_values_are_written_as_in_csv() -> None:
+    """A double has all its digits, and what is missing has none."""
+    values = (None, 0, 7, 0.1 + 0.2, 1.0, "text")
+    assert [*map(written, values)] == ["", "0", "7", "0.30000000000000004", "1.0", "text"]

@@ -4,7 +4,14 @@ from generator.site.formats import size
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import Published
-from generator.verify.ruleset_pages import check_ruleset_pages, in_units
+from generator.verify.ruleset_pages import (
+    check_ruleset_pages,
+    grid,
+    in_units,
+    known_of,
+    number,
+    rounds,
+)
 from generator.verify.verification import RULESETS as FILES
 from tests.conftest import RULESETS, Built
 from tests.verify.finished import rewrite
@@ -66,3 +73,45 @@ def test_sizes_are_read_as_readers_see_them(power: int) -> None:
     """Around every power of ten the number is the one that pages write before its unit."""
     for near in (10**power - 1, 10**power, 10**power + 10 ** (power - 1), 7 * 10**power + 99):
         assert in_units(near) == size(near).split()[0]
+
+
+def test_a_grid_has_attackers_down_and_defenders_across() -> None:
+    """Its headings are counted, and each cell is that of its battle."""
+    battles = [(a, d) for a in (1, 2, 3) for d in (1, 2)]
+    rows = [["", 1, 2], [1, "1v1", "1v2"], [2, "2v1", "2v2"], [3, "3v1", "3v2"]]
+    assert grid(battles, lambda at: f"{at[0]}v{at[1]}") == rows
+
+
+def test_a_number_is_its_double_and_its_digits() -> None:
+    """The nearest double, and 20 digits beside it."""
+    assert number("win", (2, 3)) == {"win": 2 / 3, "win_decimal": "0.66666666666666666667"}
+
+
+def test_rounds_are_counted_roll_by_roll() -> None:
+    """Classic dice have 14 outcomes; three against two kill both in 2,890 of 7,776 rolls."""
+    rows = list(rounds(read_rules(FILES, "classic")))
+    assert len(rows) == 3 * (2 + 3) - 1
+    assert rows[-3] == {
+        "attackers": 3,
+        "defenders": 2,
+        "attacker_dice": 3,
+        "defender_dice": 2,
+        "attackers_lost": 0,
+        "defenders_lost": 2,
+        "rolls": 2890,
+        "total": 7776,
+    }
+    club = {
+        (row["attackers"], row["defenders"]) for row in rounds(read_rules(FILES, "risiko-club"))
+    }
+    assert club == {(1, 1), (2, 1), (2, 2), (3, 1), (3, 2), (3, 3)}
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "balanced-blitz"])
+def test_all_battles_with_a_page_are_known(ruleset: str) -> None:
+    """Each from 1 v 1 up, with who is left and who is lost."""
+    known = known_of(read_rules(FILES, ruleset), 3)
+    assert {*known} == {(a, d) for a in (1, 2, 3) for d in (1, 2, 3)}
+    for (a, _), names in known.items():
+        left, lost = (names[f"mean_attackers_{what}"] for what in ("left", "lost"))
+        assert left[0] / left[1] + lost[0] / lost[1] == pytest.approx(a)
