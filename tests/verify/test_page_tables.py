@@ -1,5 +1,6 @@
 from collections import defaultdict
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -48,6 +49,19 @@ def test_a_wrong_number_is_found(spoilt: Published) -> None:
     rewrite(spoilt.folder / "compare/index.html", "<td>81.8%", "<td>81.9%")
     with pytest.raises(Fault, match=r"compare/index\.html: .*Classic"):
         check_page_tables(spoilt, "compare/index.html")
+
+
+@pytest.mark.parametrize("document", [None, "[]", "{}", '{"tables": []}'])
+def test_a_page_without_tables_in_its_document_is_left_alone(
+    tmp_path: Path, document: str | None
+) -> None:
+    """Where no document tells its numbers in rows, there is nothing to compare them with."""
+    (tmp_path / "about").mkdir()
+    table = "<table><tr><td>1<td>41.7%</table>"
+    (tmp_path / "about" / "index.html").write_text(table, encoding="utf-8")
+    if document is not None:
+        (tmp_path / "about.json").write_text(document, encoding="utf-8")
+    assert check_page_tables(Published(tmp_path), "about/index.html").cells == 0
 
 
 def test_whole_numbers_and_texts_are_shown_in_these_ways() -> None:

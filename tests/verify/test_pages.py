@@ -51,6 +51,35 @@ def test_a_policy_is_expected_as_the_build_makes_it(built: Built, name: str) -> 
     assert policy_of(Published(built.folder), name, Page(text)) == built_policy(text, themed=themed)
 
 
+SHEET = "assets/stylesheets/main.01234567.min.css"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "../assets/stylesheets/main.89abcdef.min.css",
+        "../assets/stylesheets/other.css",
+        f"https://elsewhere.example/{SHEET}",
+        SHEET,
+    ],
+)
+def test_a_page_has_the_theme_of_the_site(tmp_path: Path, address: str) -> None:
+    """Another style sheet is refused: one that is not there, another file, or one elsewhere."""
+    for name, text in (
+        ("api/v1/index.json", "{}"),
+        (SHEET, ""),
+        ("assets/stylesheets/other.css", ""),
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    site = Published(tmp_path)
+    page = f'<html><head><style>@import "../{SHEET}" layer(material)</style></head></html>'
+    assert "img-src 'self' data:" in policy_of(site, "about/index.html", Page(page))
+    other = Page(page.replace(f"../{SHEET}", address))
+    with pytest.raises(Fault, match=r"^about/index\.html: the theme's style sheet: found "):
+        policy_of(site, "about/index.html", other)
+
+
 def test_an_address_is_that_of_the_folder() -> None:
     """A page that a folder shows has the folder's address, any other its own."""
     assert [address_of(name) for name in ("index.html", "a/index.html", "a/b.html")] == [

@@ -10,7 +10,7 @@ import pytest
 from generator.verify import verification
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found
 from generator.verify.published import Variant
-from generator.verify.verification import verify, verify_ruleset
+from generator.verify.verification import RULESETS, folder_of, verify, verify_ruleset
 
 VARIANTS = {name: Variant(name, 2, 2) for name in ("classic", "dutch")}
 
@@ -95,3 +95,11 @@ def test_of_many_faults_of_a_ruleset_the_first_are_shown(monkeypatch: pytest.Mon
         *(f"classic {place}" for place in range(4)),
         *(f"pages {place}" for place in range(2)),
     ]
+
+
+def test_a_file_of_ones_own_comes_first(tmp_path: Path) -> None:
+    """A ruleset's file is taken from a folder of one's own, where it is there, or the project's."""
+    (tmp_path / "house.toml").write_text("", encoding="utf-8")
+    assert folder_of(tmp_path, "house") == tmp_path
+    assert folder_of(tmp_path, "classic") == RULESETS
+    assert folder_of(None, "classic") == RULESETS
