@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from generator.verify.directories import (
+    FRAMED_BY_NOBODY,
     check_dates,
     check_fallbacks,
     check_headers,
@@ -107,3 +108,83 @@ def test_a_missing_rule_is_named(tmp_path: Path) -> None:
     site = in_folder(tmp_path, "_headers", "")
     with pytest.raises(Fault, match="_headers: /: found no rule"):
         check_headers(site)
+
+
+def with_headers(folder: Path, folders: int, *rules: str) -> Published:
+    """A site with a first page, so many folders of pages, that for frames, and these rules."""
+    for name in ("", *(f"p{number}/" for number in range(folders)), "embed/"):
+        in_folder(folder, f"{name}index.html", "")
+    in_folder(folder, INDEX, {})
+    lines = [line for rule in rules for line in (rule, *FRAMED_BY_NOBODY)]
+    return in_folder(folder, "_headers", "\n".join(lines))
+
+
+def test_as_many_folders_have_headers_as_hosts_read(tmp_path: Path) -> None:
+    """All have a rule up to a hundred; of more, a hundred have one, and never one more."""
+    everywhere = ["/", "/index.html", *(f"/p{number}/*" for number in range(99))]
+    assert check_headers(with_headers(tmp_path / "few", 1, *everywhere[:3])).links == 3
+    assert check_headers(with_headers(tmp_path / "full", 98, *everywhere[:100])).links == 100
+    assert check_headers(with_headers(tmp_path / "more", 99, *everywhere[:100])).links == 100
+    with pytest.raises(Fault, match="_headers: the file: found 101 rules, expected at most 100"):
+        check_headers(with_headers(tmp_path / "most", 99, *everywhere))
+    with pytest.raises(Fault, match=r"^_headers: /p97/\*: found no rule"):
+        check_headers(with_headers(tmp_path / "less", 99, *everywhere[:99]))
+
+
+@pytest.mark.parametrize("rule", ["/", "/embed/*", "/elsewhere/*"])
+def test_a_rule_of_no_folder_or_a_second_one_is_named(tmp_path: Path, rule: str) -> None:
+    """Pages for frames have no such rule, and every other folder has it once."""
+    site = with_headers(tmp_path, 1, "/", "/index.html", "/p0/*", rule)
+    with pytest.raises(Fault, match=f"^_headers: {rule[:-1]}.*: found a rule"):
+        check_headers(site)
+    weaker = (tmp_path / "_headers").read_text(encoding="utf-8").replace("nosniff", "sniff", 1)
+    with pytest.raises(Fault, match=r"^_headers: /: found .*sniff"):
+        check_headers(in_folder(tmp_path, "_headers", weaker.partition(f"\n{rule}\n")[0]))
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (["/koole/:page/ /dutch/:page/?rules=koole 301"], None),
+        ([], "/koole/:page/ .*: found no line"),
+        (["/koole/:page/ /dutch/:page/?rules=koole 302"], "/koole/:page/ .*: found no line"),
+        (["/koole/:page/ /dutch/:page/?rules=koole 301"] * 2, "the file: found 2 lines"),
+    ],
+)
+def test_each_other_name_leads_to_its_ruleset(
+    tmp_path: Path, lines: list[str], message: str | None
+) -> None:
+    """One line for each name that is not the ruleset's own, and no other."""
+    largest = {"matchups": 1, "datasets": 1}
+    dutch = {"id": "dutch", "largest": largest, "aliases": [{"id": "koole"}]}
+    in_folder(tmp_path, INDEX, {"rulesets": [dutch]})
+    site = in_folder(tmp_path, "_redirects", "\n".join(lines))
+    if message is None:
+        assert check_redirects(site).links == 1
+        return
+    with pytest.raises(Fault, match=f"^_redirects: {message}"):
+        check_redirects(site)
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ("1970-01-04", None),
+        ("1970-01-05", "found 1970-01-05, expected 1970-01-04, the day of the build"),
+        ("today", "found today, expected a date"),
+    ],
+)
+def test_pages_have_the_date_of_the_build(tmp_path: Path, said: str, message: str | None) -> None:
+    """The sitemap's packed form, packed three days after the first of 1970, tells the day."""
+    in_folder(tmp_path, INDEX, {"source": f"https://x.example/{INDEX}"})
+    url = f"<url><loc>https://x.example/</loc><lastmod>{said}</lastmod></url>"
+    space = "http://www.sitemaps.org/schemas/sitemap/0.9"
+    site = in_folder(tmp_path, "sitemap.xml", f'<urlset xmlns="{space}">{url}{url}</urlset>')
+    packed = b"\x1f\x8b\x08\x00" + (3 * 86_400 + 1).to_bytes(4, "little") + b"\x02\x03"
+    (tmp_path / "sitemap.xml.gz").write_bytes(packed)
+    if message is None:
+        assert check_dates(site).links == 2
+        (tmp_path / "sitemap.xml.gz").write_bytes(packed[:-1])
+        message = "the file: found .*, expected a packed sitemap"
+    with pytest.raises(Fault, match=message):
+        check_dates(site)

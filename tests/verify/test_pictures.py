@@ -1,3 +1,5 @@
+import struct
+import zlib
 from io import BytesIO
 from pathlib import Path
 
@@ -82,6 +84,40 @@ def test_a_broken_picture_is_found(content: bytes, found: str) -> None:
     """A file that is none, half of one, or one with a damaged chunk is a fault."""
     with pytest.raises(Fault, match=f"{found}.*expected a whole PNG picture"):
         png_size("a.png", content)
+
+
+def chunk(kind: bytes, content: bytes) -> bytes:
+    """A part of a PNG file, with its length and its check."""
+    check = zlib.crc32(kind + content)
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
+
+
+def drawn(across: int, pixels: bytes, *, interlaced: int = 0, header: int = 13) -> bytes:
+    """A picture in black and white of three rows, with these bytes of pixels."""
+    about = struct.pack(">IIBBBBB", across, 3, 1, 0, 0, 0, interlaced)[:header]
+    parts = (b"IHDR", about), (b"IDAT", zlib.compress(pixels)), (b"IEND", b"")
+    return png()[:8] + b"".join(chunk(*part) for part in parts)
+
+
+@pytest.mark.parametrize(("across", "bytes_a_row"), [(1, 2), (7, 2), (8, 2), (9, 3), (16, 3)])
+def test_a_picture_has_all_its_pixels(across: int, bytes_a_row: int) -> None:
+    """A row is its filter, one byte, and its pixels in whole bytes: neither more nor fewer."""
+    assert png_size("a.png", drawn(across, bytes(3 * bytes_a_row))) == (across, 3)
+    for number in (3 * bytes_a_row - 1, 3 * bytes_a_row + 1):
+        with pytest.raises(Fault, match=f"found {number} bytes of pixels"):
+            png_size("a.png", drawn(across, bytes(number)))
+        # rows that come in several passes have other lengths
+        assert png_size("a.png", drawn(across, bytes(number), interlaced=1)) == (across, 3)
+
+
+def test_a_picture_with_half_a_header_is_found() -> None:
+    """Its size is told in 13 bytes, and what is packed can be unpacked."""
+    with pytest.raises(Fault, match=r"found \[b'IHDR', b'IDAT', b'IEND'\]"):
+        png_size("a.png", drawn(7, bytes(6), header=12))
+    whole = drawn(7, bytes(6))
+    broken = whole.replace(chunk(b"IDAT", zlib.compress(bytes(6))), chunk(b"IDAT", b"no pixels"))
+    with pytest.raises(Fault, match=r"found Error -3"):
+        png_size("a.png", broken)
 
 
 def test_each_ruleset_has_a_preview_of_its_own(spoilt: Published) -> None:
