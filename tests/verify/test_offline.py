@@ -68,12 +68,14 @@ def test_wrong_lists_are_found(site: Published, key: str, value: Any, message: s
         check_service_worker(site)
 
 
-def test_a_list_without_the_offline_page_is_found(site: Published) -> None:
-    """What every reader needs without a network has to be in the list."""
+@pytest.mark.parametrize("begins", ["503.html", "classic/", "lookup/", "search/"])
+def test_a_list_without_what_is_needed_is_found(site: Published, begins: str) -> None:
+    """The offline page, overviews, figures and the search's index are there without a network."""
     lists, script = worker_parts(site.text(WORKER))
-    lists["files"].pop("503.html")
+    missing = min(address for address in lists["files"] if address.startswith(begins))
+    lists["files"].pop(missing)
     (site.folder / WORKER).write_bytes(worker(lists, script))
-    with pytest.raises(Fault, match=r"files: found no 503\.html"):
+    with pytest.raises(Fault, match=f"files: found no {missing}"):
         check_service_worker(site)
 
 
