@@ -1,9 +1,10 @@
+import re
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
-from generator.sources.reading import Work, load_literature, load_work
+from generator.sources.reading import ShownDice, Work, load_literature, load_work
 from risk_odds.errors import InputError
 from tests.sources.works import GOOD, RULESETS, WORKS
 
@@ -70,6 +71,45 @@ def test_a_bad_file_is_refused(file: Path, right: str, wrong: str, key: str, fou
     message = str(raised.value)
     assert message.startswith(f"{file}: {key}: ")
     assert found in message.removeprefix(f"{file}: ")
+
+
+DICE = """[[figures]]
+place = "Page 4"
+quantity = "dice"
+rolled = [3, 2]
+attacker = [6, 5]
+defender = [4, 4]
+printed = "1/216"
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "found"),
+    [
+        ("attacker = [6, 5]", "attacker = [5, 6]", "attacker", "[5, 6]"),
+        ("defender = [4, 4]", "defender = [3, 4]", "defender", "[3, 4]"),
+        ("rolled = [3, 2]", "rolled = [1, 2]", "attacker", "[6, 5]"),
+        ("rolled = [3, 2]", "rolled = [3, 1]", "defender", "[4, 4]"),
+        ("rolled = [3, 2]", "rolled = [-1, 2]", "dice.rolled[0]", "-1"),
+        ("attacker = [6, 5]", "attacker = [7, 5]", "dice.attacker[0]", "7"),
+        ("defender = [4, 4]", "defender = [4, 0]", "dice.defender[1]", "0"),
+        ("2]\nattacker = [6, 5]", "2]\nattacker = [6, 5, 5, 1]", "dice.attacker", "[6, 5, 5, 1]"),
+    ],
+)
+def test_dice_are_the_highest_of_those_rolled(
+    file: Path, right: str, wrong: str, key: str, found: str
+) -> None:
+    """Dice stand the highest first, no more of them than are rolled, and three at most."""
+    head, tables = GOOD.split("[[tables]]", 1)
+    assert right in DICE
+    for dice in (DICE, DICE.replace(right, wrong)):
+        file.write_text(f"{head}{dice}[[tables]]{tables}", encoding="utf-8")
+        if dice == DICE:
+            assert load_work(file, RULESETS).claims[1].dice == ShownDice((3, 2), (6, 5), (4, 4))
+            continue
+        with pytest.raises(InputError, match=re.escape(f"{file}: figures[1].{key}: found {found}")):
+            load_work(file, RULESETS)
 
 
 def test_a_site_without_a_ruleset_leads_to_all_rules() -> None:
