@@ -146,7 +146,7 @@ def show_beside(exact: Exact, printed: Printed) -> str:
     show, scale = (fixed_root, scale**2) if exact.root else (fixed, scale)
     places = printed.places + 2
     low, high = (Ratio(end.numerator * scale, end.denominator) for end in bounds(number))
-    decimal = show(low if low == high else Interval(low, high), places)
+    decimal = show(Interval(low, high), places)
     if exact.compare(0, 1) > 0 > exact.compare(1, 1):
         whole = 100 if printed.percentage else 1
         if decimal == fixed(Ratio(0, 1), places):

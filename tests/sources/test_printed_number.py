@@ -182,6 +182,10 @@ def test_numbers_without_a_fraction_are_judged_by_both_ends() -> None:
     wide = Exact(Interval(Ratio(1, 3), Ratio(1, 2)))
     with pytest.raises(ArithmeticError, match="cannot tell"):
         judge(wide, parse_printed("0.4"))
+    with pytest.raises(
+        ArithmeticError, match=r"cannot certify a decimal between 0\.333 and 0\.500"
+    ):
+        show_beside(wide, parse_printed("0.4"))
     with pytest.raises(ArithmeticError, match="no fraction"):
         show_beside(narrow, parse_printed("1/3"))
 
