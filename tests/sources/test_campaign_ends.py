@@ -4,6 +4,7 @@ from fractions import Fraction
 import pytest
 
 from generator.sources.campaign_ends import chance_of_end, course, failures
+from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
 from tests.twin import battles
 
@@ -37,7 +38,10 @@ def plainly(ruleset: str, attackers: int, garrisons: tuple[int, ...]) -> dict[ob
 def test_ends_are_those_of_all_rounds(
     ruleset: str, garrisons: tuple[int, ...], attackers: int
 ) -> None:
-    """Every end's chance is that of a count round by round, and together they are 1."""
+    """Every end's chance is that of a count round by round, and together they are 1.
+
+    That so many move in, impossible or not, is a fraction in lowest terms, as it is shown.
+    """
     rules = RULESETS[ruleset]
     ends = plainly(ruleset, attackers, garrisons)
     failed = failures(rules, attackers, garrisons)
@@ -45,7 +49,7 @@ def test_ends_are_those_of_all_rounds(
         assert chance == ends[end] == Fraction(*chance_of_end(rules, attackers, garrisons, end))
     for moved_in in range(1, attackers + 2):
         found = chance_of_end(rules, attackers, garrisons, moved_in)
-        assert Fraction(*found) == ends[moved_in]
+        assert found == Ratio.of(ends[moved_in])
     taken = Fraction(*chance_of_end(rules, attackers, garrisons, None))
     assert taken + sum(failed.values()) == 1
     assert taken == Fraction(*course(rules, attackers, garrisons).chances[-1])
