@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from operator import itemgetter
 from typing import Literal
 
 from generator.sources.exact_values import CHANCES, Answers, describe
@@ -206,10 +207,12 @@ class CheckedWork:
     @property
     def furthest(self) -> CheckedFigure | None:
         """The simulated figure that strays furthest from its chance, if there are several."""
-        strays = [figure for figure in self.all_figures if figure.standard_errors is not None]
-        if len(strays) < 2:
-            return None
-        return max(strays, key=lambda figure: Fraction(figure.standard_errors or 0))
+        strays = [
+            (Fraction(figure.standard_errors), figure)
+            for figure in self.all_figures
+            if figure.standard_errors is not None
+        ]
+        return max(strays, key=itemgetter(0))[1] if len(strays) > 1 else None
 
     @property
     def wrong_statements(self) -> list[CheckedStatement]:

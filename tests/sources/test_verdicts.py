@@ -1,4 +1,5 @@
 from collections import Counter, defaultdict
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -367,6 +368,10 @@ def test_the_furthest_stray_is_told() -> None:
     assert (far.printed, far.standard_errors, far.battle) == ("54.80%", "2.5", (7, 7))
     assert checked("plumhoff").furthest is None
     assert checked("koole").furthest is None
+    near = next(figure for figure in checked("weaver-2015").all_figures if figure != far)
+    two = replace(checked("weaver-2015"), figures=(near, far), tables=())
+    assert two.furthest == far
+    assert replace(two, figures=(far,)).furthest is None
 
 
 def test_other_rules_than_the_works_are_named() -> None:
