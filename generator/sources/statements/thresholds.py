@@ -142,7 +142,7 @@ def twice_as_many_are_ahead(defenders: int) -> Finding:
     """Twice as many attackers (A) as defenders, up to this many, win more than one half."""
     chances = [chance_to_win(2 * number, number) for number in range(1, defenders + 1)]
     most = min(chances)
-    enough = next(d for d in range(1, defenders + 1) if _fewest(d) <= d)
+    enough = next(d for d in count(1) if _fewest(d) <= d)
     return Finding(
         most > HALF,
         {

@@ -110,13 +110,17 @@ def test_equal_armies() -> None:
 
 
 def test_twice_as_many() -> None:
-    """The least chance with twice as many attackers is that of 2 v 1."""
+    """The least chance with twice as many attackers is that of 2 v 1.
+
+    From 5 a side on equal armies are ahead, however few defenders the rule is tried against.
+    """
     chances = {d: battles.win("classic", 2 * d, d) for d in range(1, 5)}
     finding = twice_as_many_are_ahead(5)
     assert finding.holds
     assert finding.values["with"] == "2 v 1"
     assert finding.values["least"] == rounding.percent(min(chances.values()))
     assert finding.values["equal"] == "5"
+    assert twice_as_many_are_ahead(1).values["equal"] == "5"
 
 
 @pytest.mark.parametrize(
