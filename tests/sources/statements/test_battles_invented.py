@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -111,6 +113,41 @@ def test_chances_around_a_percentage(invent: Callable[[Chances], None]) -> None:
             assert (finding.holds, finding.loose) == (False, True)
         invent(lambda *asked, beyond=beyond: beyond if asked in behind else Fraction(0))
         assert not check_statement("chance around", given).loose
+
+
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+def test_fewer_dice_are_worse_in_every_battle(monkeypatch: pytest.MonkeyPatch, side: str) -> None:
+    """Each battle up to so many armies a side decides, of the sides that are asked about: one in
+    which fewer dice are as good is enough.
+    """
+
+    def found(likes_fewer: str) -> set[tuple[int, int]]:
+        fails = set()
+        for battle in product(range(5), repeat=2):
+
+            class Game:
+                """All dice are best, but for one side in this battle."""
+
+                def __init__(self, *_: object) -> None:
+                    pass
+
+                def best(self, a: int, d: int, battle: tuple[int, int] = battle) -> object:
+                    other = likes_fewer if (a, d) == battle else ""
+                    return SimpleNamespace(
+                        attacker_dice=(2, 3) if other == "attacker" else (3,),
+                        most_attacker_dice=3,
+                        answers=((2,), (1, 2) if other == "defender" else (2,)),
+                        most_defender_dice=2,
+                    )
+
+            monkeypatch.setattr(battles, "DiceGame", Game)
+            given = {"armies": 3, "sides": [side]}
+            if not check_statement("fewer dice are worse", given).holds:
+                fails.add(battle)
+        return fails
+
+    assert found(side) == {*product((1, 2, 3), repeat=2)}
+    assert found("defender" if side == "attacker" else "attacker") == set()
 
 
 def test_chances_are_compared_strictly(invent: Callable[[Chances], None]) -> None:

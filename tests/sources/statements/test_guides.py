@@ -98,3 +98,4 @@ def test_a_blitz_makes_likely_wins_likelier() -> None:
     assert not blitz_steepens("4/5", "3/4", 6).holds
     # one against one, which plain dice win in 15 of 36 rolls, is compared, too
     assert not blitz_steepens("15/36", "1/4", 1).holds
+    assert Fraction(blitz_steepens("1/2", "15/36", 1).values["below"]) > 0
