@@ -1,10 +1,11 @@
+from collections.abc import Callable
 from fractions import Fraction
 from math import ceil
 from statistics import linear_regression
 
 import pytest
 
-from generator.sources.statements import check_statement
+from generator.sources.statements import check_statement, thresholds
 from generator.sources.statements.thresholds import (
     ahead_from_a_line,
     equal_armies_stay_behind,
@@ -64,6 +65,17 @@ def test_a_line_misses_what_listing_finds() -> None:
     assert not eager.loose
 
 
+def test_a_line_is_tried_against_as_many_defenders_as_attackers() -> None:
+    """With 8 attackers, one defender to 8 are tried: a line that only misses 8 v 1 misses it, and
+    one that is wrong of 8 v 9 only is right.
+    """
+    missed = ahead_from_a_line("9", "-0.5", (8, 8))
+    assert (missed.values["missed"], missed.values["first"]) == ("1", "8 v 1")
+    right = ahead_from_a_line("-1", "1", (8, 8))
+    assert battles.win("classic", 8, 9) < HALF < battles.win("classic", 8, 8)
+    assert (right.holds, right.loose) == (True, False)
+
+
 def test_a_share_and_more() -> None:
     """86% and two more (T) is compared with the fewest by brute force."""
     spare = [ceil(Fraction(86, 100) * d + 2) - (FEWEST[d - 1] + 1) for d in range(1, 9)]
@@ -88,7 +100,13 @@ def test_a_share_and_more() -> None:
     assert needed.values["chance"] == rounding.percent(chance)
     assert needed.values.items() > enough.values.items()
     assert not share_and_more_is_enough("1/2", "1", 8).holds
-    assert share_and_more_is_needed("86/100", "2", 4).holds
+    right = share_and_more_is_needed("86/100", "2", 4)
+    assert (right.holds, right.loose) == (True, False)
+    # twice as many (T) are too few against one, and more than are needed against 8
+    neither = share_and_more_is_needed("2", "0", 8)
+    assert FEWEST[0] + 1 > 2
+    assert FEWEST[7] + 1 < 16
+    assert (neither.holds, neither.loose) == (False, False)
 
 
 def test_equal_armies() -> None:
@@ -121,6 +139,52 @@ def test_twice_as_many() -> None:
     assert finding.values["least"] == rounding.percent(min(chances.values()))
     assert finding.values["equal"] == "5"
     assert twice_as_many_are_ahead(1).values["equal"] == "5"
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "chances", "deciding"),
+    [
+        (
+            "twice as many are ahead",
+            {"defenders": 5},
+            lambda a, d: HALF + Fraction(1, 10),
+            {(2 * d, d) for d in range(1, 6)},
+        ),
+        (
+            "equal armies stay behind",
+            {"armies": 5},
+            lambda a, d: HALF if a >= d else Fraction(0),
+            set(),
+        ),
+        (
+            "equal armies gain from",
+            {"armies": 98},
+            lambda a, d: HALF + Fraction(a, 1000),
+            {(99, 99), (100, 100)},
+        ),
+    ],
+)
+def test_these_battles_decide(
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+    given: dict[str, int],
+    chances: Callable[[int, int], Fraction],
+    deciding: set[tuple[int, int]],
+) -> None:
+    """Of invented chances, each one in turn is one half: no more than that is neither ahead nor,
+    after a larger one, a gain; and it is not behind either.
+    """
+    found = set()
+    for armies in (1, 2, 3, 4, 5, 6, 97, 98, 99, 100, 101):
+        for battle in ((armies, armies), (2 * armies, armies)):
+
+            def other(a: int, d: int, battle: tuple[int, int] = battle) -> Fraction:
+                return HALF if (a, d) == battle else chances(a, d)
+
+            monkeypatch.setattr(thresholds, "chance_to_win", other)
+            if not check_statement(kind, given).holds:
+                found.add(battle)
+    assert found == deciding
 
 
 @pytest.mark.parametrize(
