@@ -65,7 +65,8 @@ def test_two_armies_are_worth_more_than_twice_one_half() -> None:
             {"attackers": 3, "defenders": 0},
             {"attackers": 2, "defenders": 1},
         ),
-        ("nearly fair", {"within": "1/1000"}, {"within": "1/10000"}),
+        # 1945/3888 is 1/3888 above one half
+        ("nearly fair", {"within": "1/3887"}, {"within": "1/3888"}),
         (
             "holding depends on armies",
             {"roll": [5, 4], "one": [4, 6], "two": [12, 6]},
@@ -79,6 +80,21 @@ def test_kinds_tell_right_from_wrong(
     """Each kind holds for what is so, and does not for something near it."""
     assert check_statement(kind, right).holds
     assert not check_statement(kind, wrong).holds
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "holds", "least"),
+    [(3, 0, True, "n"), (3, -1, False, "n"), (4, 0, True, "n"), (2, 2, False, None)],
+)
+def test_the_fewest_defenders_that_suffice_are_named(
+    attackers: int, defenders: int, holds: bool, least: str | None
+) -> None:
+    """Three attackers (T) beside n at stake roll three dice to the last army at stake, for which a
+    defender is there with none beside n; fewer attackers do not, whatever the defenders are.
+    """
+    given = {"attackers": attackers, "defenders": defenders}
+    finding = check_statement("armies that suffice", given)
+    assert (finding.holds, finding.values.get("defenders")) == (holds, least)
 
 
 def test_two_dice_cost_more() -> None:
