@@ -219,3 +219,11 @@ def test_other_strings_are_no_printed_numbers(text: str) -> None:
 def test_cut_off_is_what_has_the_first_digits(printed: str, expected: bool) -> None:
     """2/3 is 0.66 or 66% where it is cut off; a fraction has no digits to cut."""
     assert is_cut_off(Exact(Ratio(2, 3)), parse_printed(printed)) is expected
+
+
+def test_a_decimal_that_ends_has_its_own_first_digits() -> None:
+    """67/100 is 0.67 and 0.670 with nothing cut off them, and 0.66 is not how it begins."""
+    exact = Exact(Ratio(67, 100))
+    assert is_cut_off(exact, parse_printed("0.67"))
+    assert is_cut_off(exact, parse_printed("0.670"))
+    assert not is_cut_off(exact, parse_printed("0.66"))

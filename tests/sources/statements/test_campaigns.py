@@ -113,7 +113,8 @@ def test_leads_are_named_with_their_chances() -> None:
     assert (values["first"], values["armies"]) == ("5", "6")
     for name, armies in (("chance", 5), ("before", 4)):
         assert values[name] == rounding.percent(battles.win("classic", armies, armies))
-    assert ahead_with_lead(6, 1).values["before"] == "none"
+    always = ahead_with_lead(6, 1).values
+    assert (always["first"], always["armies"], always["before"]) == ("1", "8", "none")
     lowest = falls_up_to(1, 4).values
     assert lowest["lowest"] == "5"
     for name, defenders in (("said", 4), ("chance", 5)):

@@ -14,6 +14,7 @@ from generator.sources.statements.classic_rolls import (
     moves,
     next_states,
     one_state_before_each,
+    sum_of_printed,
     third_die,
 )
 
@@ -136,6 +137,13 @@ def test_a_third_die_is_counted() -> None:
     assert finding.holds
     assert finding.values == {"sum": "13/216"}
     assert not third_die((5, 5), [3, 3, 3, 3, 3]).holds
+
+
+def test_a_printed_sum_is_shown_with_four_places() -> None:
+    """1 less 0.3717 and 0.2926 is 0.3357, and as often as a number is counted it is added."""
+    terms = [(1, "1"), (-1, "0.3717"), (-1, "0.2926")]
+    assert sum_of_printed(terms, "0.3358").values == {"sum": "0.3357"}
+    assert sum_of_printed([(2, "0.25"), (1, "0.00006")], "0.50006").values == {"sum": "0.5001"}
 
 
 def test_next_states_are_all_of_them() -> None:
