@@ -1,6 +1,6 @@
 from fractions import Fraction
 
-from generator.facts.costs import costs
+from generator.facts.costs import costs, equal_costs
 from risk_odds.numbers import fraction_bounds
 from risk_odds.ruleset_files import load_rulesets
 from tests import expected
@@ -21,6 +21,17 @@ def test_a_battle_costs_what_brute_force_says() -> None:
             low, high = fraction_bounds(lost)
             assert abs(low - exact) < Fraction(1, 10**18)
             assert abs(high - exact) < Fraction(1, 10**18)
+
+
+def test_equal_armies_cost_what_brute_force_says() -> None:
+    """One a side to the largest, each with what both sides lose on average."""
+    found = equal_costs(RULESETS["classic"], 3)
+    assert [each.armies for each in found] == [1, 2, 3]
+    for each in found:
+        for side, lost in enumerate((each.attackers_lost, each.defenders_lost)):
+            left = expected.moments("classic", (each.armies, each.armies), side)[0]
+            low, high = fraction_bounds(lost)
+            assert low == high == each.armies - left
 
 
 def test_the_first_ruleset_is_the_one_told() -> None:
