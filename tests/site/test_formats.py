@@ -19,6 +19,7 @@ from generator.site.formats import (
     in_script,
     latex_fraction,
     latex_powers,
+    mean,
     part_colour,
     ranges,
     rolls,
@@ -27,7 +28,7 @@ from generator.site.formats import (
     whole_or_fraction,
 )
 from generator.site.rendering import environment
-from risk_odds.numbers import Interval, Ratio
+from risk_odds.numbers import Interval, Number, Ratio
 
 
 @pytest.mark.parametrize(
@@ -106,10 +107,13 @@ def test_colours_of_chances_run_in_steps(chance: Ratio, step: int) -> None:
         (Ratio(-1, 1), 8),
         (Ratio(9, 1), 20),
         (Ratio(-9, 1), 0),
+        (Interval(Ratio(1, 1), Ratio(6, 5)), 12),
     ],
 )
-def test_colours_of_differences_are_of_the_smaller_army(gain: Ratio, step: int) -> None:
-    """None is the middle, one of four armies a quarter of the way to the end; all is the end."""
+def test_colours_of_differences_are_of_the_smaller_army(gain: Number, step: int) -> None:
+    """None is the middle, one of four armies a quarter of the way to the end; all is the end.
+    Of one that is enclosed, the lower end counts.
+    """
     assert gain_colour(gain, 8, 4) == step
 
 
@@ -124,6 +128,21 @@ def test_colours_of_means_are_of_the_whole_army(armies: Side, favours: Side, ste
     """Four armies are half of eight attackers and all of four defenders, good for either side."""
     grid = Grid("", (), armies, favours)
     assert part_colour(Ratio(4, 1), grid, 8, 4) == step
+
+
+def test_colours_of_means_are_of_their_lower_end() -> None:
+    """Of eight attackers 4 are half, and 4.4 a step of 5% more: what is between looks like half."""
+    grid = Grid("", (), "attacker", "attacker")
+    assert part_colour(Interval(Ratio(4, 1), Ratio(22, 5)), grid, 8, 4) == 10
+
+
+@pytest.mark.parametrize(
+    ("armies", "text"),
+    [(Ratio(0, 1), "0.0"), (Ratio(7, 3), "2.3"), (Ratio(5, 1), "5.0"), (Ratio(999, 100), "10.0")],
+)
+def test_means_have_one_decimal(armies: Ratio, text: str) -> None:
+    """A mean of armies is told to a tenth, a whole number as well."""
+    assert mean(armies) == text
 
 
 @pytest.mark.parametrize(
