@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.facts.javascript import EXAMPLE, NAME
 from generator.release.npm_package import run_compiler
 from generator.release.programs import run_program
-from risk_odds import percent, solve
+from risk_odds import percent, win
 from risk_odds.errors import OutputError, found
 from risk_odds.ruleset_files import load_rulesets
 
@@ -55,7 +55,7 @@ def try_distributions(sdist: Path, wheel: Path, tools: Path) -> str:
             command: run_program(folder / "bin" / command, *QUESTION, folder=folder)
             for command in COMMANDS
         }
-        right = percent(solve("capital", 8, 5).win(8, 5))
+        right = percent(win("capital", 8, 5))
         for command, answer in said.items():
             if right not in answer:
                 raise OutputError(f"{command}: found {found(answer)}, expected {right}")

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.release.distributions import SOURCES, lead_to, settle
+from generator.release import distributions
+from generator.release.distributions import SOURCES, build_distributions, lead_to, settle
 from tests.conftest import PROJECT
 
 ADDRESS = "https://git.example/risk/odds"
@@ -70,3 +71,38 @@ def test_the_package_names_the_repository(sources: Path) -> None:
     after = tomllib.loads((sources / "pyproject.toml").read_text(encoding="utf-8"))
     assert after["project"].pop("urls") == {"Repository": ADDRESS}
     assert after == before
+
+
+def test_the_library_is_built_from_its_own_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What packs sees nothing else of the project, and gets the time; the sdist has that time."""
+    project, target = tmp_path / "project", tmp_path / "built"
+    (project / "risk_odds").mkdir(parents=True)
+    for name in ("pyproject.toml", "README.md", "LICENSE", "mkdocs.yml", "risk_odds/__init__.py"):
+        (project / name).write_text("[a](b.md)\n", encoding="utf-8")
+    target.mkdir()
+    seen: list[tuple[str, str]] = []
+
+    def packs(*words: str | Path, folder: Path, environment: dict[str, str]) -> str:
+        """Stands in for the program that packs."""
+        assert words == (tmp_path / "python", "-m", "build", "--no-isolation", "--outdir", target)
+        assert environment["SOURCE_DATE_EPOCH"] == "1767323045"
+        files = (path for path in folder.rglob("*") if path.is_file())
+        seen.extend((f"{path.relative_to(folder)}", path.read_text("utf-8")) for path in files)
+        packed(target / "risk.tar.gz", ["x/a"], 0o600, 1)
+        (target / "risk.whl").touch()
+        return ""
+
+    monkeypatch.setattr(distributions, "run_program", packs)
+    made = build_distributions(project, tmp_path, target, ADDRESS, 1_767_323_045)
+    assert made == (target / "risk.tar.gz", target / "risk.whl")
+    text = "[a](b.md)\n"
+    assert sorted(seen) == [
+        ("LICENSE", text),
+        ("README.md", f"[a]({ADDRESS}/blob/HEAD/b.md)\n"),
+        ("pyproject.toml", f'{text}\n[project.urls]\nRepository = "{ADDRESS}"\n'),
+        ("risk_odds/__init__.py", text),
+    ]
+    with tarfile.open(made[0]) as archive:
+        assert [entry.mtime for entry in archive.getmembers()] == [1_767_323_045]

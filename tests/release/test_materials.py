@@ -1,4 +1,5 @@
 import hashlib
+import json
 import platform
 import sys
 from importlib.metadata import version
@@ -6,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.release import materials
 from generator.release.materials import (
     FONTS,
     font,
@@ -44,3 +46,26 @@ def test_the_bill_has_the_font() -> None:
     }
     licence = (PROJECT / FONTS / "OFL.txt").read_text(encoding="utf-8")
     assert found["externalReferences"][0]["url"] in licence
+
+
+def test_the_bill_is_for_people_and_for_comparing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Indented by two spaces and in the order of the keys, with the font after the packages."""
+    target = tmp_path / "bill.json"
+
+    def lists(*words: str | Path, folder: Path) -> str:
+        """Stands in for the program that knows the packages."""
+        assert (words[0], words[-1], folder) == (tmp_path / "cyclonedx-py", target, PROJECT)
+        target.write_text('{"version":1,"components":[{"name":"b"}]}', encoding="utf-8")
+        return ""
+
+    monkeypatch.setattr(materials, "run_program", lists)
+    write_bill_of_materials(PROJECT, tmp_path, target)
+    text = target.read_text(encoding="utf-8")
+    assert json.loads(text) == {
+        "components": [{"name": "b"}, font(PROJECT / FONTS)],
+        "version": 1,
+    }
+    assert text.startswith('{\n  "components": [\n    {\n      "name": "b"\n    },\n')
+    assert text.endswith('\n  ],\n  "version": 1\n}\n')

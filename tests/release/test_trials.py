@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.release import trials
 from generator.release.npm_package import pack, write_package
 from generator.release.trials import try_distributions, try_npm_package
 from risk_odds import percent, win
@@ -63,3 +64,27 @@ def test_distributions_need_their_tools(tmp_path: Path) -> None:
     wheel = tmp_path / "exact_risk_odds-0.2.0-py3-none-any.whl"
     with pytest.raises(OutputError, match=r"twine: found no such program"):
         try_distributions(wheel, wheel, tmp_path / Path(sys.executable).name)
+
+
+@pytest.mark.parametrize("wrong", [(), ("risk-odds",), ("exact-risk-odds",)])
+def test_both_commands_have_to_say_what_the_library_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: tuple[str, ...]
+) -> None:
+    """The chance to win 8 v 5 against a capital, or another answer that makes it no release."""
+    right = percent(win("capital", 8, 5))
+
+    def said(*words: str | Path, folder: Path) -> str:
+        """Stands in for the programs: only the installed commands answer."""
+        name = Path(words[0]).name
+        if Path(words[0]).parent != folder / "bin":
+            return ""
+        assert words[1:] == ("win", "8", "5", "--rules", "capital")
+        return "8 v 5: 1.2%\n" if name in wrong else f"8 v 5: {right}\n"
+
+    monkeypatch.setattr(trials, "run_program", said)
+    sdist, wheel = tmp_path / "risk.tar.gz", tmp_path / "risk.whl"
+    if wrong:
+        with pytest.raises(OutputError, match=rf"^{wrong[0]}: found .+, expected {right}$"):
+            try_distributions(sdist, wheel, tmp_path)
+    else:
+        assert try_distributions(sdist, wheel, tmp_path) == f"8 v 5: {right}"
