@@ -2,16 +2,23 @@
 
 import io
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from rich.console import Console
 
 from generator.build import commands
+from generator.build.live_reload import LiveReload
+from generator.build.publish import Stage
 from generator.site.site import site_at
+from risk_odds.errors import InputError
 from risk_odds.ruleset_files import load_rulesets
+from tests.conftest import PROJECT
 
 LOG = logging.getLogger("mkdocs.plugins")
 
@@ -59,7 +66,100 @@ def test_each_number_of_attackers_meets_each_of_defenders() -> None:
     """Two rulesets with pages up to three armies a side have nine matchups each."""
     rulesets = load_rulesets()
     few = {name: rulesets[name] for name in ("classic", "dutch")}
-    request = commands.Request(
-        largest=3, datasets=3, rulesets_folder=None, workers=None, scheduler=None
+    assert commands._matchups(few, request_to(3)) == 9 + 9
+
+
+def request_to(armies: int) -> commands.Request:
+    """A request for pages and datasets up to these armies a side."""
+    return commands.Request(
+        largest=armies, datasets=armies, rulesets_folder=None, workers=None, scheduler=None
     )
-    assert commands._matchups(few, request) == 9 + 9
+
+
+def test_a_build_that_would_take_weeks_is_not_begun(tmp_path: Path) -> None:
+    """What own rules ask for is known to be too much before anything is solved."""
+    (tmp_path / "house.toml").write_text(
+        'title = "House"\nties = "defender"\nlargest_matchup = 100000\n'
+        "[attacker]\ndice = [6]\n[defender]\ndice = [6]\n",
+        encoding="utf-8",
+    )
+    request = replace(request_to(100_000), rulesets_folder=tmp_path)
+    with pytest.raises(InputError, match="found 10,000,000,000 pages to write"):
+        request.rulesets()
+
+
+def test_a_site_is_not_built_into_its_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder within that of the pages' texts is refused before any other thing is looked at."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    with pytest.raises(InputError, match=r"^--output: found .+, expected a folder outside of "):
+        commands.build_site(PROJECT / "docs" / "site", request_to(100_000), 1)
+
+
+@pytest.fixture
+def generating(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stands in for what solves and writes: one file, with one of four steps done."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    monkeypatch.delenv("SITE_URL", raising=False)
+    monkeypatch.setattr(commands, "executor", lambda *_: nullcontext())
+
+    def generate(_: object, stage: Stage, *words: Any) -> SimpleNamespace:
+        stage.write("index.html", "written")
+        words[-1](1, 4)
+        return SimpleNamespace(pages=())
+
+    monkeypatch.setattr(commands, "generate", generate)
+
+
+@pytest.mark.usefixtures("generating")
+def test_what_is_generated_is_published_and_its_progress_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All data go where they were asked for, and the errors' stream has how far they got."""
+    output = tmp_path / "generated"
+    commands.generate_into(output, request_to(1))
+    shown = capsys.readouterr()
+    assert (output / "index.html").read_text(encoding="utf-8") == "written"
+    assert shown.out == f"Generated into {output}\n"
+    assert "Solving and writing" in shown.err
+    assert "1/4" in shown.err
+
+
+@pytest.mark.usefixtures("generating")
+def test_a_site_is_served_with_live_reload(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """MkDocs gets the address, what was generated, and the site as it is with live reload; the
+    folder of all that is the project's own, and no build is asked for once more.
+    """
+    served: dict[str, Any] = {}
+    places = []
+
+    @contextmanager
+    def new_output(output: Path, _: object) -> Iterator[SimpleNamespace]:
+        places.append(output)
+        yield SimpleNamespace(stage=Stage(tmp_path))
+
+    monkeypatch.setattr(commands, "new_output", new_output)
+    monkeypatch.setattr("mkdocs.commands.serve.serve", lambda _, **more: served.update(more))
+    monkeypatch.setattr(commands, "_refuse_address", lambda _: None)
+    commands.serve_site("127.0.0.1:8000", request_to(1))
+    assert places == [PROJECT / ".build" / "served"]
+    extra = served.pop("extra")
+    assert served == {"dev_addr": "127.0.0.1:8000", "watch": []}
+    assert extra["generator"] is False
+    assert extra["site"] == site_at("http://127.0.0.1:8000/", live=True)
+    assert isinstance(extra["live_reload"], LiveReload)
+    said = capsys.readouterr().out
+    assert said == "Serving on http://127.0.0.1:8000/ (stop with Ctrl+C)\n"
+
+
+@pytest.mark.parametrize(
+    "address", ["8000", ":8000", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:http"]
+)
+def test_an_address_where_nothing_can_listen_is_refused(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is solved for a site that nobody could see."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    with pytest.raises(InputError, match=r"^--address: found .+, expected host:port"):
+        commands.serve_site(address, request_to(100_000))

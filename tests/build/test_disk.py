@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.disk import exchange, flush_names, link_tree, locked
+from generator.build.disk import exchange, files_below, flush_names, link_tree, locked, sizes_below
 from tests.conftest import PROJECT, contents
 
 
@@ -86,3 +86,15 @@ def test_a_linked_tree_has_all_files(
     link_tree(source, target)
     assert contents(target) == {**contents(source), "b/there": b"before"}
     assert (source / "a").samefile(target / "a") is not refused
+
+
+def test_files_are_named_from_their_folder(tmp_path: Path) -> None:
+    """Each file has its name and bytes, at any depth; a link is a file, whatever it leads to."""
+    for name, content in (("a", "1"), ("b/c", "22"), ("b/d/e", "333")):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    (tmp_path / "b" / "empty").mkdir()
+    (tmp_path / "b" / "link").symlink_to(tmp_path / "b" / "d", target_is_directory=True)
+    assert sorted(files_below(tmp_path)) == ["a", "b/c", "b/d/e", "b/link"]
+    sizes = sizes_below(tmp_path / "b" / "d")
+    assert sizes == {"e": 3}

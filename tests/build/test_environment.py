@@ -1,5 +1,6 @@
 import os
 import subprocess
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,8 @@ def surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
         "http://[::1]:8000/",
         "https://x.example/risk/odds_1/",
         "https://x.example/a%20b/",
+        "https://x.example:1/",
+        f"https://x.example/{'a' * 481}/",
     ],
 )
 def test_an_address_is_one(address: str) -> None:
@@ -56,6 +59,7 @@ def test_an_address_is_one(address: str) -> None:
         "https:///",
         "https://x.example:port/",
         "https://x.example:99999/",
+        "https://x.example:0/",
         "http://[::1/",
         "javascript:alert(1)/",
         "ftp://x.example/",
@@ -64,11 +68,13 @@ def test_an_address_is_one(address: str) -> None:
         "https://x.example/#/",
         'https://x.example/"/',
         "https://x.example/<b>/",
-        f"https://x.example/{'a' * 1000}/",
+        f"https://x.example/{'a' * 482}/",
     ],
 )
 def test_what_is_no_address_is_refused(address: str) -> None:
-    """Whatever pages cannot be found under, or could break them, is no address of a site."""
+    """Whatever pages cannot be found under, or could break them, is no address of a site: nor has
+    one more than 500 characters.
+    """
     assert not is_site_address(address)
 
 
@@ -110,6 +116,11 @@ def test_a_good_date_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SITE_URL", "https://x.example/")
     settle_environment()
     assert os.environ["SOURCE_DATE_EPOCH"] == "7"
+
+
+def test_the_earliest_date_is_the_first_that_archives_can_have() -> None:
+    """Zip files know no day before 1980."""
+    assert datetime.fromtimestamp(EARLIEST_BUILD_TIME, UTC) == datetime(1980, 1, 1, tzinfo=UTC)
 
 
 def test_without_git_the_date_is_the_earliest(

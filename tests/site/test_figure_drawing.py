@@ -74,9 +74,17 @@ def test_points_stand_at_their_rows_and_numbers(last: int) -> None:
     assert drawn.x_ticks
 
 
-@pytest.mark.parametrize(("last", "step"), [(76, 10), (88, 20)])
+@pytest.mark.parametrize(
+    ("last", "step"),
+    [
+        *((9, 1), (17, 2), (18, 5), (41, 5), (42, 10), (76, 10), (88, 20)),
+        *((601, 100), (602, 200), (5001, 1000)),
+    ],
+)
 def test_as_many_numbers_as_have_room_stand_along_the_axis(last: int, step: int) -> None:
-    """Each number of two digits has four letters of nine units: of 304 units for eight steps."""
+    """Each number of two digits has four letters of nine units: of 304 units for eight steps. Of
+    one digit there are eleven, of three six, and of four five.
+    """
     rows = range(1, last + 1)
     drawn = figure_drawing(figure("points", rows, series([*rows], look="line")))
     assert [tick.text for tick in drawn.x_ticks] == [f"{each}" for each in rows[step - 1 :: step]]

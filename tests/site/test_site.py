@@ -5,7 +5,7 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import PluginError
 
 from generator.build.mkdocs_hooks import on_config
-from generator.site.site import TO_REPLACE, site_at
+from generator.site.site import TO_REPLACE, Site, site_at
 from tests.conftest import PROJECT
 
 
@@ -30,6 +30,15 @@ def test_a_site_that_is_told_no_address_has_none() -> None:
     site = site_at()
     assert (site.address, site.is_named, site.root) == ("", False, "/")
     assert site.example_address == TO_REPLACE
+
+
+def test_only_who_asks_for_it_gets_a_site_with_live_reload() -> None:
+    """A build that is not told otherwise has pages with their policy, as they are published."""
+    found = site_at()
+    built = Site(found.name, found.address, found.copyright, found.assets)
+    assert built == found
+    assert not found.live
+    assert site_at(live=True).live
 
 
 def test_jobs_in_other_processes_get_the_site() -> None:
