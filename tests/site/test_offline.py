@@ -60,3 +60,23 @@ def test_page_that_is_missing_is_an_error(tmp_path: Path) -> None:
     """A site without one of the pages that must be there offline is not finished."""
     with pytest.raises(FileNotFoundError):
         service_worker("", tmp_path, ["classic"], "assets/0123456789ab/")
+
+
+def test_pages_are_kept_for_those_who_may_ask_for_them(tmp_path: Path) -> None:
+    """Everybody has what answers questions, who keeps a ruleset its other tables too, and nobody
+    what is read once, or what only a debugger asks for.
+    """
+    everybody = {
+        *("", "503.html", "compare/", "battle/", "classic/", "classic/odds/"),
+        *("assets/logo.svg", "manifest.webmanifest", "lookup/classic.json", "assets/01/site.js"),
+    }
+    kept = {"classic/odds/", "classic/losses/"}
+    others = {"benchmarks/", "assets/01/site.js.map", "assets/02/old.js", "other/odds/"}
+    for address in everybody | kept | others:
+        page = address.endswith("/") or not address
+        file = tmp_path / address / "index.html" if page else tmp_path / address
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    build = build_of(service_worker("", tmp_path, ["classic"], "assets/01"))
+    assert {*build["files"]} == everybody
+    assert {ruleset: {*tables} for ruleset, tables in build["tables"].items()} == {"classic": kept}

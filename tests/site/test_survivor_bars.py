@@ -122,9 +122,16 @@ LAID_OUT = {
         "1 78.1%<, 30 100.0%>",
     ),
     (13, 1): ("13 0.0%<, 10 25.0%, 8 39.3%, 6 53.6%, 4 67.9%, 2 82.1%, 1 89.3%", "1 96.4%"),
+    (25, 3): (
+        "25 0.0%<, 20 19.6%, 15 37.5%, 10 55.4%, 5 73.2%, 1 88.1%>",
+        "1 90.4%<, 3 100.0%>",
+    ),
     (1000, 2): ("1,000 0.0%<, 500 50.0%", "2 100.0%>"),
 }
-"""Labels of both sides: each with its place, and < or > where it begins or ends there."""
+"""Labels of both sides: each with its place, and < or > where it begins or ends there.
+
+In 220 pixels, 25 v 3 has 7.86 for each bar: the last 1 and 3, a digit of 8 each, are just 5 apart.
+"""
 
 
 @pytest.mark.parametrize("battle", LAID_OUT)
