@@ -130,3 +130,19 @@ def test_the_same_grid_gives_the_same_bytes() -> None:
     properties = load_workbook(io.BytesIO(workbook())).properties
     assert properties.created == properties.modified
     assert properties.created.isoformat() == "2026-01-01T00:00:00"
+
+
+def test_headings_stand_out_and_long_texts_are_broken() -> None:
+    """What names a row, a column or a text is bold; headings, and what the second sheet says, are
+    broken into lines where their column ends, from the top on.
+    """
+    grid, about_it = load_workbook(io.BytesIO(workbook())).worksheets
+    names = [grid.cell(1, 1), grid.cell(1, 2), about_it.cell(1, 1)]
+    armies = [grid.cell(1, 3), grid.cell(2, 1), grid.cell(2, 2)]
+    assert all(cell.font.bold for cell in names + armies)
+    assert not grid.cell(2, 3).font.bold
+    assert not about_it.cell(1, 2).font.bold
+    for cell in [*names, about_it.cell(1, 2)]:
+        assert (cell.alignment.wrap_text, cell.alignment.vertical) == (True, "top")
+    assert {cell.alignment.horizontal for cell in armies} == {"center"}
+    assert grid.cell(2, 3).alignment.horizontal == "right"
