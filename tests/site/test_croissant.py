@@ -142,3 +142,31 @@ def text_of(built: Built, site: Site) -> str:
     for resource in package["resources"]:
         resource["bytes"] = (folder / resource["path"]).stat().st_size
     return croissant_text(package, "classic", site, load_changes(__version__)[0].date)
+
+
+def test_addresses_are_those_that_the_site_knows() -> None:
+    """The page, its publisher and the files have one each; without the site's, files are named as
+    they stand beside the metadata, and nothing else has any.
+    """
+    file = {
+        "name": "win",
+        "title": "",
+        "description": "",
+        "bytes": 1,
+        "hash": "sha256:00",
+        "schema": {"fields": [], "primaryKey": []},
+    }
+    paths = [ALL_RULESETS, f"classic/{OF_RULESET}"]
+    package = {"name": "odds", "resources": [{**file, "path": path} for path in paths]}
+    day = load_changes(__version__)[0].date
+    for address in ("https://odds.example/", ""):
+        text = croissant_text(package, "classic", replace(SITE, address=address), day)
+        found = json.loads(text)
+        folder = f"{address}data/v1/" if address else ""
+        assert [each["contentUrl"] for each in found["distribution"]] == [
+            f"{folder}{path}" for path in paths
+        ]
+        assert found.get("url", "") == (f"{address}downloads/" if address else "")
+        assert found["creator"].get("url", "") == address
+        assert ("url" in found) == ("url" in found["creator"]) == bool(address)
+        assert found["citeAs"].endswith(f", {address}downloads/") == bool(address)
