@@ -78,6 +78,13 @@ def expect_state(
         expect(part(page, "decision")).to_have_text(DECISIONS[order])
 
 
+def defenders_colour(page: Page) -> str:
+    """The colour in which the page names the defender."""
+    label = page.locator(".lookup__side--defenders label")
+    colour: str = label.evaluate("label => getComputedStyle(label).color")
+    return colour
+
+
 def expect_fields(page: Page, attackers: int, defenders: int) -> None:
     """The fields show these armies."""
     expect(page.locator(ATTACKERS)).to_have_value(str(attackers))
@@ -350,11 +357,13 @@ def test_a_defeat_and_a_battle_broken_off_are_told(page: Page, root: str) -> Non
     """Both lead to the question of luck with how the battle stands."""
     page.goto(f"{root}{PAGE}?a=2&d=4&rules=classic&rounds=20")
     expect(part(page, "win")).to_have_text("Held")
+    expect(part(page, "win")).to_have_css("color", defenders_colour(page))
     expect(part(page, "claim")).to_have_text("4 defenders left: the attack has failed")
     expect(part(page, "ended-luck")).to_have_text("How lucky was that?")
     expect(part(page, "ended-luck")).to_have_attribute("href", re.compile("end=d4$"))
     expect(part(page, "next")).to_be_hidden()
     part(page, "undo").click()
+    expect(part(page, "win")).not_to_have_css("color", defenders_colour(page))
     expect(part(page, "luck")).to_be_hidden()
     tap(page, "One each")
     expect(part(page, "luck")).to_have_attribute("href", re.compile("end=a1d3$"))

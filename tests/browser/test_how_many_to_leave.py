@@ -19,7 +19,8 @@ CHANCE = "#hold-chance"
 def test_scripts_write_what_the_page_arrived_with(page: Page, root: str) -> None:
     """The answer to the example is the page's own, letter for letter."""
     page.goto(root + ADDRESS)
-    before = texts_of(page)
+    called = part(page, "example").inner_text().strip()
+    before = [text.replace(f"{called} ", "") for text in texts_of(page) if text != called]
     example = page.input_value(ATTACKERS)
     page.fill(ATTACKERS, "3")
     expect(part(page, "attackers")).to_have_text("3 attackers")
@@ -130,18 +131,23 @@ def test_bad_numbers_are_refused_and_kept(page: Page, root: str) -> None:
 @PHONE
 def test_what_was_asked_is_there_again(page: Page, root: str) -> None:
     """Who comes back by the menu finds the stack and the chance that they asked for in this tab; a
-    link asks its own.
+    link asks its own. Until then the page's stack is called an example.
     """
     page.goto(root + ADDRESS)
+    example = part(page, "example")
+    expect(example).to_be_visible()
     page.fill(ATTACKERS, "10")
     page.fill(CHANCE, "75")
     expect(part(page, "hold")).to_have_text("75%")
+    expect(example).to_be_hidden()
     page.goto(root)
     page.fill("#lookup-attackers", "21")
     page.goto(root + ADDRESS)
     expect(part(page, "attackers")).to_have_text("10 attackers")
     expect(part(page, "hold")).to_have_text("75%")
     expect(page.locator(ATTACKERS)).to_have_value("10")
+    expect(example).to_be_hidden()
     page.goto(f"{root}{ADDRESS}?a=6")
     expect(part(page, "attackers")).to_have_text("6 attackers")
+    expect(example).to_be_hidden()
     expect(part(page, "hold")).to_have_text("90%")

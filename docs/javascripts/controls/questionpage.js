@@ -109,7 +109,10 @@ class QuestionPage extends QuestionForm {
   /** @param {Battle} battle @param {Rules} rules */
   answer(battle, rules) {
     const { ruleset } = this;
-    if (!this.isOfGame && this.touched) rememberHere(THEIRS, `?a=${battle.attackers}${this.hold?.address ?? ""}`);
+    if (!this.isOfGame) {
+      if (this.touched) rememberHere(THEIRS, `?a=${battle.attackers}${this.hold?.address ?? ""}`);
+      this.part("example").hidden = this.touched || /[?&][at]=/.test(location.search || this.kept);
+    }
     const name = this.question.asks;
     const breaks = this.hold?.breaks;
     /** @param {Answers[Name]} answer */

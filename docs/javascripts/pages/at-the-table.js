@@ -330,7 +330,7 @@ class AtTheTable extends StoppingForm {
     // the reader's game is the story shown, or has been chosen elsewhere since
     const fresh = asked && isOf(story, this.usual) ? asked : this.usual;
     const link = this.part("new", HTMLAnchorElement);
-    const isExample = sameBattle(fresh, this.first) && ownGame().battle === null;
+    const isExample = sameBattle(fresh, this.first) && (fresh === asked || ownGame().battle === null);
     link.hidden = !rounds.length || isOf(story, fresh) || isExample;
     const own = run && isOf(run, fresh) ? run.now : null; // beside a link's story
     this.isBack = own !== null;
@@ -369,6 +369,7 @@ class AtTheTable extends StoppingForm {
     const texts = standInWords(state, chance, { counting, isStopped, moving: this.movingIn(attackers) });
     const by = this.isOver(state) ? "" : this.by;
     writeTexts(this.part, { ...texts, by, holding: hasEnded(state) && !defenders ? this.holdingInWords(attackers) : "" });
+    this.part("win").toggleAttribute("data-held", !attackers);
   }
 
   /** Whether the battle cannot go on. @param {Matchup} state */

@@ -72,14 +72,15 @@ def figures_of(games: Sequence[Game], largest: int) -> tuple[Figure, ...]:
             name="affected",
             form="bars",
             claim=(
-                "Rolling fewer dice where that is best changes no chance to win under "
-                f"{none} of the {len(games)} rulesets where dice are chosen before the roll. Under "
-                f"{changed[0].ruleset.title} it changes {percent(of_most)} of the chances, be it "
-                f"ever so little, in battles up to {largest} v {largest}."
+                f"Under {none} of the {len(games)} rulesets where dice are chosen before the "
+                "roll, the best dice give the same chance to win as all dice, in every battle up "
+                f"to {largest} v {largest}. Under {changed[0].ruleset.title} fewer are sometimes "
+                f"better: they change the chance to win in {percent(of_most)} of these battles, if "
+                "only slightly in some."
             ),
             about=(
-                f"The share of the battles up to {largest} v {largest} whose chance to win is "
-                "another with the best dice on both sides than with all dice, by rules."
+                f"The share of the battles up to {largest} v {largest} whose chance to win with "
+                "the best dice on both sides differs from that with all dice, by rules."
             ),
             row_title="Rules",
             x_title="Battles affected",

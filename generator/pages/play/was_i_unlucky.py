@@ -75,7 +75,7 @@ def build(facts: SharedFacts) -> Page:
         ),
         keywords=(
             *("luck", "unlucky", "lucky", "bad dice", "rigged", "evening", "percentile"),
-            *("lost", "won"),
+            *("lost", "won", "defending", "defended"),
         ),
         template="pages/was_i_unlucky.html",
         content=WasIUnluckyContent(

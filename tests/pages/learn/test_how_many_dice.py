@@ -197,10 +197,9 @@ def test_the_figure_has_the_battles_affected() -> None:
     assert found == sorted(found, reverse=True)
     none = len(changed) - len(shares)
     assert figure.claim == (
-        f"Rolling fewer dice where that is best changes no chance to win under {none} of the "
-        f"{len(changed)} rulesets where dice are chosen before the roll. "
-        f"Under {figure.rows[0]} it changes "
-        f"{rounding.percent(found[0])} of the chances, be it ever so little, "
-        "in battles up to 24 v 24."
+        f"Under {none} of the {len(changed)} rulesets where dice are chosen before the roll, the "
+        "best dice give the same chance to win as all dice, in every battle up to 24 v 24. "
+        f"Under {figure.rows[0]} fewer are sometimes better: they change the chance to win in "
+        f"{rounding.percent(found[0])} of these battles, if only slightly in some."
     )
     assert build(shared_facts(["classic"]), 4).figures == ()

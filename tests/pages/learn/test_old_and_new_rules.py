@@ -117,7 +117,7 @@ def test_the_greatest_difference_comes_first(found: OldAndNewRulesFacts, root: E
     greatest = max(changes, key=lambda cell: cell.change)
     assert found.greatest == greatest
     reach = "In battles of up to 20 armies on each territory"
-    told = f"{reach}, up to {greatest.points} percentage points;"
+    told = f"{reach}, up to {greatest.points} percentage points, rounded after subtracting;"
     assert told in text_of(root.find(".//p"))
     rulesets = load_rulesets()
     old, new = (solve(rulesets[name], 29, 25) for name in ("three-dice-defence", "classic"))
