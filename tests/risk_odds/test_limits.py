@@ -105,6 +105,27 @@ def test_the_digits_are_no_fewer_than_the_solvers(classic: Ruleset) -> None:
     assert digits_of_army(classic) == 4
 
 
+@pytest.mark.parametrize(
+    ("attack", "defence", "scale"),
+    [
+        ((6,), (6,), 6**2),
+        ((6,), (6, 6), 6**3),
+        ((6, 6, 6), (6, 6), 6**4),
+        ((2, 2), (8, 8), 2 * 8**2),
+        ((8, 8), (2, 2), 8**2 * 2),
+        ((10, 2), (3, 3), 2**2 * 3**2 * 5),
+    ],
+)
+def test_an_army_more_divides_by_the_rolls_of_the_round_that_needs_most(
+    attack: tuple[int, ...], defence: tuple[int, ...], scale: int
+) -> None:
+    """One die against all of the other side removes one army, and is divided by all rolls.
+
+    Of other rounds the rolls are shared among the armies that fall: for each prime apart.
+    """
+    assert digits_of_army(make_ruleset(attack, defence)) == len(f"{scale}")
+
+
 def test_answers_are_those_that_the_solver_weighs() -> None:
     """21 sorted rolls of the classic attacker, answered with one die (2 ends) or two (3 ends)."""
     dutch = load_rulesets()["dutch"]
