@@ -37,6 +37,16 @@ def recursive_win(attackers: int, defenders: int) -> Fraction:
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "of_attackers", "of_defenders"), [("classic", 3, 2), ("d20", 3, 2), ("dutch", 6, 5)]
+)
+def test_a_few_tables_hold_all_survivors(name: str, of_attackers: int, of_defenders: int) -> None:
+    """As many as a side has dice, and one for each number only where decisions need it."""
+    solution = Solution(load_rulesets()[name], 6, 5)
+    assert [*solution.attackers_left_tables] == [*range(1, of_attackers + 1)]
+    assert [*solution.defenders_left_tables] == [*range(1, of_defenders + 1)]
+
+
 def assert_equals_twin(solution: Solution, ruleset: str, attackers: int, defenders: int) -> None:
     ends = battles.outcomes(ruleset, attackers, defenders)
     outcomes = solution.outcomes(attackers, defenders)
