@@ -8,10 +8,11 @@ from operator import mul
 
 import pytest
 
-from risk_odds.numbers import Ratio
+from risk_odds.numbers import Interval, Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
+from risk_odds.solver.blitz import BlitzSolution
 from risk_odds.solver.costs import (
     FewerLost,
     costs_by_dice,
@@ -142,6 +143,19 @@ def test_where_rounds_depend_on_the_battle_numbers_are_tried() -> None:
     assert [each.tried for each in fewer_lost(RULESETS["dutch"], 3)] == [22, 24, 26]
     (*_, found) = fewer_lost(RULESETS["balanced-blitz-capital"], 4)
     assert found == FewerLost(defenders=4, attackers=None, first=11, tried=tried_to(4))
+
+
+@pytest.mark.parametrize("least_of_defenders", [Ratio(1, 2), Ratio(2, 3)])
+def test_which_loss_is_less_is_not_guessed(
+    monkeypatch: pytest.MonkeyPatch, least_of_defenders: Ratio
+) -> None:
+    """Where the bounds of both losses overlap, or meet, there is no answer."""
+    of_attackers = Interval(Ratio(1, 3), Ratio(2, 3))
+    of_defenders = Interval(least_of_defenders, Ratio(3, 4))
+    monkeypatch.setattr(BlitzSolution, "expected_attackers_lost", lambda *_: of_attackers)
+    monkeypatch.setattr(BlitzSolution, "expected_defenders_lost", lambda *_: of_defenders)
+    with pytest.raises(ArithmeticError, match="cannot tell whether"):
+        fewer_lost(RULESETS["balanced-blitz"], 1)
 
 
 def test_fewer_dice_are_the_rules_of_fewer_dice() -> None:

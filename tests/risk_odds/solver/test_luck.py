@@ -236,6 +236,8 @@ def test_an_interval_around_the_border_is_not_guessed() -> None:
     nearly = Interval(Ratio(9, 10), everything)
     with pytest.raises(ArithmeticError, match="badly or well"):
         assert Standing(nearly, everything).verdict
+    with pytest.raises(ArithmeticError, match="badly or well"):
+        assert Standing(everything, nearly).verdict
 
 
 @pytest.mark.parametrize("name", AT_ONCE)
