@@ -312,6 +312,13 @@ def test_roots_of_squares_are_exact(root: float) -> None:
     assert nearest_root(Ratio(*more.as_integer_ratio())) == root
 
 
+@pytest.mark.parametrize(("odd", "even"), [(1, 0), (3, 4), (5, 4), (7, 8)])
+def test_a_root_halfway_between_two_doubles_goes_to_the_even_one(odd: int, even: int) -> None:
+    """From 1 on doubles are 2⁻⁵² apart: an odd number of halves of that lies between two."""
+    root = 1 + Fraction(odd, 2**53)
+    assert nearest_root(Ratio(*(root**2).as_integer_ratio())) == 1 + even * 2.0**-53
+
+
 def test_a_root_that_is_not_certain_is_refused() -> None:
     """An interval whose ends have different roots has no nearest double."""
     assert nearest_root(Interval(Ratio(1, 4), Ratio(10**30 + 1, 4 * 10**30))) == 0.5
