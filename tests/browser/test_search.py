@@ -383,10 +383,10 @@ def test_search_has_a_name_for_screen_readers(page: Page, root: str) -> None:
     expect(page.get_by_role("searchbox", name="Search")).to_be_focused()
 
 
-LARGEST_INDEX = 64_000
+LARGEST_INDEX = 66_000
 """Bytes of the search's index, compressed: it is fetched when the search is opened. Each page of
 prose adds up to 5,000, of references only the names count: more means that something else got in,
-such as tables or pages of battles."""
+such as tables or pages of battles. With all rulesets it is about a seventh larger than here."""
 
 
 def test_the_index_is_small(site: Path) -> None:
