@@ -71,7 +71,7 @@ def _expected_grid(tables: Tables) -> dict[str, Cell]:
         cells[f"A{line}"] = float(attackers), '"A "0'
         cells[f"B{line}"] = float(attackers + 1), '"T "0'
         for defenders, chance in enumerate(chances, start=1):
-            column = _letters(defenders + 2)
+            column = letters_of(defenders + 2)
             cells[f"{column}1"] = float(defenders), '"D "0'
             cells[f"{column}{line}"] = (
                 chance,
@@ -153,7 +153,7 @@ def _part(packed: ZipFile, name: str) -> ElementTree.Element:
     return ElementTree.fromstring(packed.read(name))
 
 
-def _letters(column: int) -> str:
+def letters_of(column: int) -> str:
     """The name of a column: A to Z, AA, AB, …"""
     letters = ""
     while column:

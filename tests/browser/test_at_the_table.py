@@ -806,6 +806,20 @@ def test_an_example_is_no_new_battle(page: Page, root: str) -> None:
 
 @pytest.mark.own_profile
 @PHONE
+def test_an_example_once_opened_is_no_new_battle(page: Page, root: str) -> None:
+    """The example that a link without a battle has shown is not offered beside one's own story."""
+    page.goto(f"{root}{PAGE}?worth=3")
+    expect(part(page, "decision")).to_be_visible()
+    page.goto(root)
+    type_battle(page, 9, 4)
+    page.goto(root + PAGE)
+    tap(page, "Defender loses 2")
+    expect_state(page, 9, 2)
+    expect(part(page, "new")).to_be_hidden()
+
+
+@pytest.mark.own_profile
+@PHONE
 @pytest.mark.parametrize("rules", ["&rules=classic", "&rules=attacker-ties", ""])
 def test_a_story_told_beside_ones_own_is_a_links(page: Page, root: str, rules: str) -> None:
     """Rounds that a link tells of a battle that the reader fights, too, take the place of nothing:

@@ -7,7 +7,7 @@ import pytest
 
 from generator.verify.faults import Fault
 from generator.verify.published import DATA, Published
-from generator.verify.workbooks import _letters
+from generator.verify.workbooks import letters_of
 from tests.verify.finished import datasets_verified
 
 FILE = f"{DATA}/classic/win-grid.xlsx"
@@ -93,4 +93,4 @@ def test_what_is_no_workbook_is_found(site: Published, change: Callable[[bytes],
 def test_columns_have_the_names_that_spreadsheets_give_them() -> None:
     """One letter for the first 26, two from the 27th on, and three from the 703rd."""
     names = {1: "A", 26: "Z", 27: "AA", 52: "AZ", 53: "BA", 702: "ZZ", 703: "AAA"}
-    assert {column: _letters(column) for column in names} == names
+    assert {column: letters_of(column) for column in names} == names

@@ -111,7 +111,8 @@ class QuestionPage extends QuestionForm {
     const { ruleset } = this;
     if (!this.isOfGame) {
       if (this.touched) rememberHere(THEIRS, `?a=${battle.attackers}${this.hold?.address ?? ""}`);
-      this.part("example").hidden = this.touched || /[?&][at]=/.test(location.search || this.kept);
+      const asked = parametersOf(location.search || this.kept);
+      this.part("example").hidden = this.touched || asked.has("a") || asked.has("t");
     }
     const name = this.question.asks;
     const breaks = this.hold?.breaks;

@@ -289,13 +289,18 @@ class AtTheTable extends StoppingForm {
     });
   }
 
+  /** Whether a battle is the one the page arrived with, and the reader has chosen none. @param {Battle} battle */
+  isExample(battle) {
+    return sameBattle(battle, this.first) && ownGame().battle === null;
+  }
+
   /** Keep what runs: in this tab also what has ended, until another story has a round. */
   keepStory() {
     const { other, rounds } = this;
     const { begun, shown } = this.run;
     if (!this.touched && !(location.search && this.isFollowed)) return;
     const last = this.before[this.before.length - 1];
-    if (!rounds.length && !last) {
+    if (!rounds.length && !last && !this.isExample(begun)) {
       rememberHere(NEW_STORY, battleAddress(begun) + this.chainAddress(begun) + stayingAddress(leftBehind()));
     }
     const before = rememberedHere(STORY) ?? "";
@@ -330,8 +335,7 @@ class AtTheTable extends StoppingForm {
     // the reader's game is the story shown, or has been chosen elsewhere since
     const fresh = asked && isOf(story, this.usual) ? asked : this.usual;
     const link = this.part("new", HTMLAnchorElement);
-    const isExample = sameBattle(fresh, this.first) && (fresh === asked || ownGame().battle === null);
-    link.hidden = !rounds.length || isOf(story, fresh) || isExample;
+    link.hidden = !rounds.length || isOf(story, fresh) || this.isExample(fresh);
     const own = run && isOf(run, fresh) ? run.now : null; // beside a link's story
     this.isBack = own !== null;
     link.href = own ? address : fresh === asked ? opened : battleAddress(fresh);

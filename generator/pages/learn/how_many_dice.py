@@ -1,6 +1,6 @@
 """Whether it is right to roll all the dice one may: the game of announced dice, solved."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.facts.announced_dice import LARGEST, Game, games_of
@@ -18,14 +18,14 @@ from risk_odds.ruleset import Ruleset
 class HowManyDiceContent(Content):
     """What the page shows: the rules asked, under which all dice are ``always`` best, or not.
 
-    ``left_out`` are rules that do not let both sides announce their dice.
+    ``left_out`` are rules that do not let both sides announce their dice, by why that is so.
     """
 
     largest: int
     asked: tuple[Game, ...]
     always: tuple[Ruleset, ...]
     exceptions: tuple[Game, ...]
-    left_out: tuple[Ruleset, ...]
+    left_out: Mapping[str, Sequence[Ruleset]]
 
 
 def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
@@ -47,7 +47,7 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
             asked=games,
             always=always,
             exceptions=tuple(game for game in games if not game.all_dice_are_best),
-            left_out=tuple(each for each in facts.rulesets.values() if each.id not in asked),
+            left_out=_left_out(each for each in facts.rulesets.values() if each.id not in asked),
         ),
         tables=(_exceptions(games, largest), _asked(games, largest)),
         figures=figures_of(games, largest),
@@ -55,6 +55,21 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
         styles=("figures",),
         scripts=("controls/figurevalues",),
     )
+
+
+def _left_out(rulesets: Iterable[Ruleset]) -> dict[str, list[Ruleset]]:
+    groups: dict[str, list[Ruleset]] = {}
+    for ruleset in rulesets:
+        groups.setdefault(_why_left_out(ruleset), []).append(ruleset)
+    return groups
+
+
+def _why_left_out(ruleset: Ruleset) -> str:
+    if ruleset.transformation:
+        return "no dice are chosen at all"
+    if ruleset.defender.chooses_after_roll:
+        return "the defender chooses after seeing the roll"
+    return "nobody may attack with fewer dice than the defender rolls"
 
 
 def figures_of(games: Sequence[Game], largest: int) -> tuple[Figure, ...]:

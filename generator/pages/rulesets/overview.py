@@ -47,11 +47,13 @@ class OverviewContent(Content):
 def build(facts: RulesetFacts) -> Iterator[Page]:
     """The overview."""
     ruleset, rounds = facts.ruleset, facts.rounds
-    each = "every round and every" if rounds else "every"
+    exact = (
+        "Exact odds of every round and every battle." if rounds else "Exact odds of every battle."
+    )
     yield Page(
         address=ruleset.id,
         title=f"{ruleset.title}: rules and odds",
-        description=f"{ruleset.summary} Exact odds of {each} battle.",
+        description=f"{ruleset.summary} {exact}",
         keywords=typed_for(ruleset, ruleset.id),
         template="pages/overview.html",
         content=OverviewContent(

@@ -59,14 +59,19 @@ def test_no_sentence_reaches_further_than_the_battles_solved() -> None:
 
 def test_every_ruleset_is_named_once_where_it_belongs() -> None:
     """Each ruleset is with the rule, with its exceptions, or left out with a reason."""
-    paragraphs = {text_of(paragraph): paragraph for paragraph in TREE.iter("p")}
 
-    def linked(start: str) -> set[str]:
-        (paragraph,) = [found for text, found in paragraphs.items() if text.startswith(start)]
-        return {link.get("href", "").strip("./") for link in paragraph.iter("a")}
+    def linked(words: str) -> set[str]:
+        (found,) = [
+            each for each in TREE.iter() if each.tag in {"p", "li"} and words in text_of(each)
+        ]
+        return {link.get("href", "").strip("./") for link in found.iter("a")}
 
     assert linked("All dice, in every battle up to 24 v 24:") == set(ANNOUNCED) - set(EXCEPTIONS)
-    assert linked("Doesn’t apply to") == set(RULESETS) - set(ANNOUNCED)
+    assert linked(": nobody may attack with fewer dice") == {"risiko-club"}
+    assert linked(": the defender chooses after seeing the roll.") == {"dutch"}
+    blitz = linked(": no dice are chosen at all.")
+    assert blitz == set(RULESETS) - set(ANNOUNCED) - {"risiko-club", "dutch"}
+    assert all("balanced-blitz" in each for each in blitz)
     headings = [link.get("href", "").strip("./") for link in TREE.findall(".//h3/a")]
     assert headings == list(EXCEPTIONS)
 
