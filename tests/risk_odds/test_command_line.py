@@ -768,3 +768,17 @@ def test_fractions_may_have_any_number_of_digits() -> None:
         assert sys.get_int_max_str_digits() == 0
     finally:
         sys.set_int_max_str_digits(before)
+
+
+def test_a_path_says_who_stays_behind() -> None:
+    """More than the one army that must stay is said of each territory but the last."""
+    printed = command(
+        "path", "--attackers", "9", "--defenders", "1,1,1", "--behind", "1,2,3"
+    ).stdout
+    assert re.findall(r"(\d) armies stay when", printed) == ["2"]
+
+
+def test_one_defender_is_the_fewest_to_win_against() -> None:
+    """The attackers needed against a single defender are an answer."""
+    (found,) = document("needed", "--defenders", "1", "--chance", "0.9")["needed"]
+    assert found["attackers"] == solve("classic", 1, 1).needed(1, "0.9")

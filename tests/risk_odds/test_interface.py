@@ -397,3 +397,12 @@ def test_what_was_solved_stays_what_it_is() -> None:
     with pytest.raises(AttributeError):
         odds.attackers = 99  # type: ignore[misc]
     assert repr(odds) == "<odds of classic up to 3 v 2>"
+
+
+def test_luck_is_of_no_larger_battle_than_was_solved() -> None:
+    """The battle has to be among those solved, and have at most a hundred armies a side."""
+    odds = solve("classic", 7, 6)
+    with pytest.raises(InputError, match=r"luck: attackers: found 8, expected .*1 to 7"):
+        odds.luck(8, 6, 1, 0)
+    with pytest.raises(InputError, match=r"luck: defenders: found 7, expected .*1 to 6"):
+        odds.luck(7, 7, 1, 0)

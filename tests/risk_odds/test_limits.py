@@ -203,3 +203,11 @@ def test_ten_faults_are_all_of_them_and_of_eleven_one_is_counted() -> None:
         shown = str(caught.value).splitlines()
         assert len(shown) == lines
         assert shown[-1].startswith(last)
+
+
+def test_every_territory_of_a_path_counts(classic: Ruleset) -> None:
+    """The digits are those of battles ever longer, one for each territory, as many as there are."""
+    longest = digits_of_army(classic)
+    digits = 300**2 * longest * sum(range(1, 51)) * (300 + 300) // 2
+    with pytest.raises(InputError, match=rf"found {digits:,} digi"):
+        check_path([Territory(classic, 300)] * 50, 300)

@@ -494,3 +494,20 @@ def test_a_text_that_is_left_out_is_made_and_one_that_is_given_stays(name: str) 
     assert getattr(made, name) != getattr(given, name)
     assert getattr(made, name).endswith(".")
     assert made.model_copy(update={name: getattr(given, name)}) == given
+
+
+def test_twenty_nicknames_are_the_most() -> None:
+    """One more is a fault of its key."""
+    names = tuple(f"name-{number}" for number in range(21))
+    given = make_ruleset().model_dump(mode="json", exclude_none=True)
+    assert Ruleset.model_validate({**given, "nicknames": names[:20]}).nicknames == names[:20]
+    with pytest.raises(ValidationError, match="nicknames"):
+        Ruleset.model_validate({**given, "nicknames": names})
+
+
+def test_the_last_die_decides_when_all_are_rolled() -> None:
+    """All dice are rolled with the armies that the last of them asks for."""
+    ruleset = make_ruleset(defender=(6, 6, 6), armies_for_dice=(1, 3, 7))
+    assert ruleset.defenders_for_all_dice == 7
+    assert len(ruleset.defender_dice(6)) == 2
+    assert len(ruleset.defender_dice(7)) == 3

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from risk_odds import solve
 from risk_odds.answers import Answer
 from risk_odds.errors import InputError
 from risk_odds.interface import MOST_ARMIES
-from risk_odds.tools import MOST_CHARACTERS, TOOLS, Stack, Tool, WithFractions
+from risk_odds.tools import MOST_CHARACTERS, TOOLS, BattleFought, Stack, Tool, WithFractions
 
 BY_NAME = {tool.name: tool for tool in TOOLS}
 
@@ -77,3 +78,17 @@ def test_one_to_twenty_chances_may_be_wanted() -> None:
     for number, is_taken in ((0, False), (1, True), (20, True), (21, False)):
         with nullcontext() if is_taken else pytest.raises(InputError, match="chances"):
             BY_NAME["needed"].document({"defenders": 1, "chances": ["1/2"] * number})
+
+
+def test_one_side_asks_for_the_armies_that_the_other_makes_necessary() -> None:
+    """Against defenders it is attackers that are needed, and against attackers defenders; both ways
+    to ask agree with the library, and nobody is left of a battle unless it is said.
+    """
+    odds = solve("classic", 1, 1)
+    chances = {"chances": ["9/10"]}
+    (attackers,) = BY_NAME["needed"].document({"defenders": 5, **chances})["needed"]
+    assert attackers["attackers"] == odds.needed(5, "9/10")
+    (defenders,) = BY_NAME["needed"].document({"attackers": 5, **chances})["needed"]
+    assert defenders["defenders"] == odds.needed_to_hold(5, "9/10")
+    assert BattleFought(attackers=2, defenders=1).attackers_left == 0
+    assert BattleFought(attackers=2, defenders=1).defenders_left == 0

@@ -302,3 +302,22 @@ def test_texts_have_no_private_characters(character: str) -> None:
     (fault,) = faults({"name": f"a{character}b"})
     assert "expected text without control characters" in fault
     assert Outer.model_validate({"name": "a\n\tb é 💥"}).name == "a\n\tb é 💥"
+
+
+def test_one_fault_too_many_is_counted() -> None:
+    """Of eleven faults ten are listed and one is counted; ten are all listed."""
+    lines = {}
+    for number in (10, 11):
+        with pytest.raises(ValidationError) as caught:
+            TypeAdapter(tuple[Inner, ...]).validate_python([{"size": 0}] * number)
+        lines[number] = describe_validation_error(Path("file.toml"), caught.value).split("\n")
+    assert lines[11] == [*lines[10], "file.toml: 1 more fault"]
+    assert len(lines[10]) == 10
+
+
+@pytest.mark.parametrize(("most", "written"), [(9999, "9999"), (10_000, "10,000")])
+def test_numbers_of_five_digits_are_grouped(most: int, written: str) -> None:
+    """A limit is written as readers read it: years are not grouped."""
+    with pytest.raises(ValidationError) as caught:
+        TypeAdapter(Annotated[int, Field(strict=True, le=most)]).validate_python(most + 1)
+    assert f"expected at most {written}" in describe_validation_error(Path("x"), caught.value)

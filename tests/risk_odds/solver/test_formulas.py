@@ -235,3 +235,8 @@ def test_a_sum_has_at_most_ten_terms(form: str) -> None:
     parse_formula(form.replace("TERMS", ten))
     with pytest.raises(ValueError, match="expected"):
         parse_formula(form.replace("TERMS", f"{ten}+s"))
+
+
+def test_the_classic_rounds_are_all_pairs_of_dice() -> None:
+    """One to three dice against one or two, each pair once."""
+    assert tuple(product((1, 2, 3), (1, 2))) == CLASSIC_ROUNDS

@@ -238,6 +238,10 @@ def test_an_interval_around_the_border_is_not_guessed() -> None:
         assert Standing(nearly, everything).verdict
     with pytest.raises(ArithmeticError, match="badly or well"):
         assert Standing(everything, nearly).verdict
+    high, low = Interval(Ratio(1, 2), Ratio(3, 4)), Interval(Ratio(1, 4), Ratio(1, 2))
+    for touching in (Standing(high, low), Standing(low, high)):
+        with pytest.raises(ArithmeticError, match="badly or well"):
+            assert touching.verdict
 
 
 @pytest.mark.parametrize("name", AT_ONCE)

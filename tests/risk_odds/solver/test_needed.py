@@ -2,6 +2,8 @@ from fractions import Fraction
 
 import pytest
 
+from risk_odds import Odds
+from risk_odds.command_line import main
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import Solution
@@ -89,3 +91,11 @@ def test_all_numbers_needed_come_of_one_walk(chance: Ratio) -> None:
 def test_what_no_stack_reaches_is_none_for_each() -> None:
     """A certain win is out of reach against any number of defenders."""
     assert [*each_needed(make_ruleset((6,), (6,)), Ratio(1, 1), 3)] == [None, None, None]
+
+
+def test_the_search_ends_where_readers_are_told() -> None:
+    """The command and the library say after how many armies the search ends, as it does."""
+    assert f"more than {LARGEST_STACK:,} attackers are needed" in (Odds.needed.__doc__ or "")
+    assert f"than {LARGEST_STACK:,} are needed" in " ".join(
+        (main.commands["needed"].help or "").split()
+    )

@@ -364,3 +364,13 @@ def test_at_least_that_many_left_is_the_sum_of_all_such_ends(
             assert Fraction(found.numerator, found.denominator) == chance
     win = SIXTY.win(attackers, defenders)
     assert chance == Fraction(win.numerator, win.denominator)
+
+
+def test_the_defenders_answers_begin_with_the_highest_roll() -> None:
+    """Dutch rules: the rolls that call for one number of dice stand together, highest first."""
+    dutch = Solution(load_rulesets()["dutch"], 3, 2)
+    answers = dutch.answers(3, 2)
+    assert [dice for dice, _ in answers] == [1, 2]
+    for _, rolls in answers:
+        assert list(rolls) == sorted(rolls, reverse=True)
+        assert len(rolls) > 1
