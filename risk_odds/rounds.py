@@ -48,6 +48,16 @@ def rounds_of(ruleset: Ruleset) -> tuple[Round, ...]:
     return tuple(found.values())
 
 
+def same_odds(one: Ruleset, other: Ruleset) -> bool:
+    """Whether every battle is known to have the same odds under both, by their rounds alone.
+
+    False where a battle is more than its rounds: where a choice or a transformation is part of it.
+    """
+    if any(rules.transformation or rules.defender.chooses_after_roll for rules in (one, other)):
+        return False
+    return rounds_of(one) == rounds_of(other)
+
+
 def _round(ruleset: Ruleset, attackers: int, defenders: int) -> Round:
     outcomes = round_outcomes(ruleset, attackers, defenders)
     return Round(

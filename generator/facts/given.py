@@ -21,6 +21,8 @@ from generator.facts.stopping import Decisions, decisions
 from generator.scope.sizes import Sizes
 from generator.sources.verdicts import CheckedLiterature
 from risk_odds.numbers import Number
+from risk_odds.rounds import same_odds
+from risk_odds.rule_names import rules
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import AnySolution, kind_of, solve
 from risk_odds.solver.costs import FewerLost, fewer_lost
@@ -61,10 +63,17 @@ class RulesetFacts:
         return all_lost(self.ruleset)
 
     @property
+    def same_odds_as(self) -> str | None:
+        """The title of Classic, where these are other rules with its odds."""
+        classic = rules["classic"]
+        is_another = self.ruleset.id != classic.id
+        return classic.title if is_another and same_odds(self.ruleset, classic) else None
+
+    @property
     def other_wins(self) -> tuple[Number, ...]:
         """The chance to win the example battle under each other reading of the rule."""
         a, d = self.example.attackers, self.example.defenders
-        return tuple(solve(rules, a, d).win(a, d) for rules in self.ruleset.as_read_otherwise)
+        return tuple(solve(other, a, d).win(a, d) for other in self.ruleset.as_read_otherwise)
 
     def fewer_lost(self, defenders: int) -> tuple[FewerLost, ...]:
         """How many attackers it takes to lose fewer than 1, 2, … ``defenders``."""

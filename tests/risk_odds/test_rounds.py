@@ -4,10 +4,11 @@ from math import prod
 
 import pytest
 
-from risk_odds.rounds import meaning_of_rounds, rounds_of
+from risk_odds.rounds import meaning_of_rounds, rounds_of, same_odds
 from risk_odds.ruleset_files import load_rulesets
 from tests.rulesets import make_ruleset
-from tests.twin.rounds import losses_with_dice
+from tests.twin.battles import win
+from tests.twin.rounds import PLAIN_RULESETS, losses_with_dice
 
 BASES = {
     "dutch": "classic",
@@ -66,3 +67,25 @@ def test_rounds_with_the_same_dice_are_there_once() -> None:
 def test_readers_are_told_what_the_rounds_are(name: str, words: str) -> None:
     """Where the rounds are not those of the battle itself, their meaning says so."""
     assert words in meaning_of_rounds(load_rulesets()[name])
+
+
+def test_the_same_odds_are_the_same_in_every_battle() -> None:
+    """Of all pairs of rulesets decided by their rounds, those said to have the same odds have them
+    in each small battle, as the twin works them out, and no others have.
+    """
+    plain = [load_rulesets()[name] for name in PLAIN_RULESETS]
+    wins = {
+        each.id: [win(each.id, a, d) for a, d in product(range(1, 6), repeat=2)] for each in plain
+    }
+    for one, other in product(plain, repeat=2):
+        assert same_odds(one, other) == (wins[one.id] == wins[other.id]), (one.id, other.id)
+    assert same_odds(load_rulesets()["leader-stronghold"], load_rulesets()["classic"])
+
+
+@pytest.mark.parametrize("name", ["dutch", "balanced-blitz"])
+def test_rounds_alone_do_not_make_the_odds(name: str) -> None:
+    """A choice after the roll, and a blitz, have Classic's rounds and other odds."""
+    ruleset, classic = load_rulesets()[name], load_rulesets()["classic"]
+    assert rounds_of(ruleset) == rounds_of(classic)
+    assert not same_odds(ruleset, classic)
+    assert not same_odds(classic, ruleset)

@@ -27,7 +27,8 @@ class OverviewContent(Content):
     """What the page shows; ``odds`` are those of small battles.
 
     ``has_card`` is whether the defender has a card of their own, ``is_true_random`` whether the app
-    has these rules for one setting of its dice. ``other_wins`` are the
+    has these rules for one setting of its dice. ``same_odds_as`` is the title of the ruleset that
+    most players know, where every battle has its odds, and None otherwise. ``other_wins`` are the
     titles of other readings of the rule, each with the chance to win the example. ``markup`` is
     what search engines are told of the datasets; None for a site without an address.
     """
@@ -40,6 +41,7 @@ class OverviewContent(Content):
     odds: Grid
     rounds: tuple[Reading, ...]
     all_lost: AllLost | None
+    same_odds_as: str | None
     other_wins: tuple[tuple[str, Number], ...]
     markup: Mapping[str, Any] | None
 
@@ -65,6 +67,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             odds=_odds(facts),
             rounds=(rounds.own, *rounds.others),
             all_lost=facts.all_lost,
+            same_odds_as=facts.same_odds_as,
             other_wins=tuple(
                 (reading.title, win)
                 for reading, win in zip(rounds.others, facts.other_wins, strict=True)

@@ -176,3 +176,12 @@ def test_the_first_screen_has_the_odds_of_small_battles(built: Built, ruleset: s
     assert order[:4] == [None, "lead", "glance scroll", "actions"]
     ways = [link.get("href") for link in tree.findall(".//p[@class='actions']/a")]
     assert ways == ["odds/", "armies-needed/", "losses/", f"{LARGEST}-vs-5/"]
+
+
+@pytest.mark.parametrize(
+    ("name", "is_said"), [("leader-stronghold", True), ("classic", False), ("dutch", False)]
+)
+def test_other_rules_with_classic_s_odds_say_so(name: str, is_said: bool) -> None:
+    """Who reads the same number under two rules learns that it is no mistake."""
+    text = visible_text(read_page(page_html(page_of(name))))
+    assert ("Every battle has the same odds as under Classic" in text) == is_said
