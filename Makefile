@@ -209,8 +209,9 @@ $(ENVIRONMENT)/site-installed: $(BIN)/python requirements/site.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/site.txt
 	@touch $@
 
+# not compiled: of most of these modules a run needs few
 $(ENVIRONMENT)/test-installed: $(ENVIRONMENT)/site-installed requirements/test.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/test.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes -r requirements/test.txt
 	@touch $@
 
 $(ENVIRONMENT)/engines-installed: $(ENVIRONMENT)/test-installed requirements/engines.txt
