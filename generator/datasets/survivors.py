@@ -77,8 +77,8 @@ def standing(solution: Solution) -> Dataset:
         "standing",
         f"{solution.ruleset.title}: both sides stand",
         "The chance that the battle ends with both sides standing, as the attacker would roll "
-        "fewer dice than the defender: a row for each such end of each battle. The attack has "
-        "failed, and no army that stands is lost.",
+        "fewer dice than the defender: a row for each such state of each battle, with 0 where the "
+        "battle cannot end in it. The attack has failed, and no army that stands is lost.",
         (
             *MATCHUP,
             Field("attackers_left", "integer", "armies", "Attackers (A) left."),

@@ -63,6 +63,12 @@ class RulesetFacts:
         return all_lost(self.ruleset)
 
     @property
+    def fewer_dice(self) -> bool:
+        """Whether a side does better in some battle by announcing fewer dice than it may roll."""
+        games = announced_dice.games_of({self.ruleset.id: self.ruleset}, announced_dice.LARGEST)
+        return not all(game.all_dice_are_best for game in games)
+
+    @property
     def same_odds_as(self) -> str | None:
         """The title of Classic, where these are other rules with its odds."""
         classic = rules["classic"]

@@ -550,7 +550,8 @@ def test_a_link_s_rules_stay_with_the_battle_typed_under_them(page: Page, root: 
 @PHONE
 def test_who_types_a_battle_has_chosen_the_rules_it_is_by(page: Page, root: str) -> None:
     """A battle typed under the usual rules makes these the reader's: a link's line names its rules
-    beside its battle, and they stay the link's when another battle is typed.
+    beside its battle, and they stay the link's when another battle is typed. That battle is by the
+    link's rules: it is in no new tab, which would show it by the reader's own.
     """
     page.goto(root)
     type_battle(page, 12, 7)
@@ -562,7 +563,8 @@ def test_who_types_a_battle_has_chosen_the_rules_it_is_by(page: Page, root: str)
     expect(page.locator(NOTE)).to_have_text(said)
     newest = page.context.new_page()
     newest.goto(root)
-    expect_game(newest, 14, 6, "classic")
+    expect_game(newest, 12, 7, "classic")
+    expect(newest.locator(NOTE)).to_have_count(0)
     expect(newest.get_by_role("radio", name="attack").first).to_be_checked()
     page.locator(NOTE).get_by_role("button").click()
     expect_game(page, 12, 7, "classic")

@@ -29,7 +29,7 @@ def _shared(page: Page) -> dict[str, str]:
 def test_device_shares_the_page_its_own_way(page: Page, root: str) -> None:
     """Where the device can share, it gets the answer and the address of the page."""
     _open(page, f"{root}{MATCHUP}?from=chat#survivors")
-    title = "8 attackers v 5 defenders: the attacker wins 81.8%"
+    title = "8 attackers v 5 defenders, Classic: the attacker wins 81.8%"
     assert _shared(page) == {"title": title, "text": title, "url": root + MATCHUP}
     assert page.evaluate("window.shared") == []
 
@@ -39,7 +39,11 @@ def test_device_shares_the_page_its_own_way(page: Page, root: str) -> None:
 @pytest.mark.parametrize(
     ("address", "title", "url"),
     [
-        (MATCHUP, "9 on the territory v 5 defenders: the attacker wins 81.8%", f"{MATCHUP}?t=9"),
+        (
+            MATCHUP,
+            "9 on the territory v 5 defenders, Classic: the attacker wins 81.8%",
+            f"{MATCHUP}?t=9",
+        ),
         (
             "battle/?a=60&d=40&rules=classic",
             "61 on the territory v 40 defenders, Classic: the attacker wins 99.2%",
@@ -137,7 +141,7 @@ def test_the_answer_is_copied_where_nothing_can_share(open_page: OpenPage, root:
         button = page.locator("button.share")
         button.click()
         expect(button).to_have_text("Link copied")
-        text = f"8 attackers v 5 defenders: the attacker wins 81.8% {root}{MATCHUP}"
+        text = f"8 attackers v 5 defenders, Classic: the attacker wins 81.8% {root}{MATCHUP}"
         assert page.evaluate("navigator.clipboard.readText()") == text
         expect(button).to_have_text("Copy link")
 
@@ -180,3 +184,37 @@ def test_a_shared_chain_says_what_is_to_be_left(
     _open(page, f"{root}paths/?a=20&d=7&rules=classic&to=3{left}")
     expect(page.locator("[data-question=reached]")).to_have_text(taken.split()[-1])
     assert _shared(page)["text"].endswith(f": {taken}")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_shared_chain_says_who_is_left_behind(page: Page, root: str) -> None:
+    """Armies that stay on the way are part of the question: they stand beside their territory."""
+    _open(page, f"{root}paths/?a=14&d=6&rules=classic&behind=3&to=3&to=3")
+    reached = page.locator("[data-question=reached]")
+    expect(page.locator("[data-question=taken]")).to_have_text("Taken 6 (leaving 3) → 3 → 3")
+    asked = "14 attackers against 6 (leaving 3), then 3, then 3, Classic"
+    assert _shared(page)["text"] == f"{asked}: all taken {reached.text_content()}"
+
+
+@pytest.mark.own_profile
+@PHONE
+@pytest.mark.parametrize(("side", "did"), [("", "attacked"), ("&side=defender", "defended")])
+def test_shared_luck_says_by_which_rules_and_whose_it_is(
+    page: Page, root: str, side: str, did: str
+) -> None:
+    """The same end is lucky for one side and unlucky for the other, and rare under some rules."""
+    _open(page, f"{root}was-i-unlucky/?a=10&d=5&rules=zombies&end=d1{side}")
+    expect(page.locator("[data-luck=claim]")).to_contain_text("of such battles ever go")
+    assert _shared(page)["text"].endswith(f" as this. Zombies, I {did}.")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_what_is_hidden_is_not_shared(page: Page, root: str) -> None:
+    """A stack that the reader has named is no example, in what is shared either."""
+    _open(page, f"{root}how-many-to-leave/?a=13&rules=classic&hold=80")
+    expect(page.locator("[data-question=example]")).to_be_hidden()
+    text = _shared(page)["text"]
+    assert "against 13 attackers" in text
+    assert "example" not in text

@@ -115,12 +115,17 @@ function release(part) {
   rememberHere(NAMES[part], "");
 }
 
+/** Whether a battle here is by a link's rules beside the reader's own: it stays in this tab, as the rules do. */
+const isUnderOthersRules = () => isLinked("rules") && !isOpened("rules") && ownText("rules") !== null;
+
 /** @param {Part} part @param {string} text that the reader has chosen */
 function choose(part, text) {
   // another battle is for another territory
   if (part === "battle" && text !== ownText(part)) rememberHere(WORTH, "");
-  chosenHere.set(part, text);
-  remember(NAMES[part], text);
+  if (part !== "battle" || !isUnderOthersRules()) {
+    chosenHere.set(part, text);
+    remember(NAMES[part], text);
+  }
   // other tabs follow the counting; rules and battle are each tab's own
   if (part === "counting") release(part);
   else hold(part, text, false);

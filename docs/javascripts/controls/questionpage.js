@@ -149,7 +149,8 @@ class QuestionPage extends QuestionForm {
   }
 
   get sharedText() {
-    return this.question.shares ? (this.part(this.question.shares).textContent ?? "") : super.sharedText;
+    const { shares = "result" } = this.question;
+    return this.part(shares).innerText.replace(/\s+/g, " ").trim(); // what is hidden is not said
   }
 }
 

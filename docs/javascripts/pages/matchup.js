@@ -68,7 +68,9 @@ offerCheck(find("#exact", HTMLElement), ruleset, matchup);
 const button = makeButton("button share");
 shareWith(button, () => {
   const title = find('[property="og:title"]', HTMLMetaElement).content;
-  const text = title.replace(matchupTitle(matchup), matchupTitle(matchup, counting()));
+  const named = title.replace(matchupTitle(matchup), matchupTitle(matchup, counting()));
+  // the title of a battle does without the usual rules, which a friend may not play
+  const text = named.includes(rules.title) ? named : named.replace(":", `, ${rules.title}:`);
   const search = new URLSearchParams();
   if (rules.name !== ruleset) search.set("rules", rules.name);
   if (counting() === "territory") search.set("t", String(shownNumber(matchup.attackers, "territory")));

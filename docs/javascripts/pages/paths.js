@@ -26,6 +26,7 @@ import {
   NOT_ORDERED,
   besideInWords,
   breakInWords,
+  garrisonsInWords,
   claimInWords,
   leftInWords,
   movedInWords,
@@ -331,7 +332,8 @@ class ChainForm extends QuestionForm {
 
   get sharedTitle() {
     const { battle, chain } = this;
-    const garrisons = territoriesOf(battle, chain).map(({ defenders }) => thousands(defenders));
+    const territories = territoriesOf(battle, chain).map((each) => ({ ...each, behind: each.staying }));
+    const garrisons = garrisonsInWords(territories);
     const side = attackersInWords(battle.attackers, this.counting);
     return `${side} against ${garrisons.join(", then ")}, ${this.part("title").textContent}`;
   }

@@ -315,7 +315,8 @@ class Luck extends QuestionForm {
   }
 
   get sharedText() {
-    return `${this.part("figure").textContent}. ${this.part("claim").textContent}`;
+    const whose = this.further.length ? "" : ` ${this.ruleset.title}, I ${this.defended.checked ? "defended" : "attacked"}.`;
+    return `${this.part("figure").textContent}. ${this.part("claim").textContent}${whose}`;
   }
 }
 

@@ -40,11 +40,21 @@ export function claimInWords(territories, wanted, attackers, counting) {
 export const stayingLabel = (goesOn) => message(goesOn ? "left_behind" : "wanted");
 
 /**
+ * The defenders of each territory, and who is left behind there where the chain goes on.
+ * @param {{defenders: number, behind: number}[]} territories
+ */
+export const garrisonsInWords = (territories) =>
+  territories.map(({ defenders, behind }, place) => {
+    const leaves = place < territories.length - 1 && behind > 1;
+    return thousands(defenders) + (leaves ? message("leaving", { behind }) : "");
+  });
+
+/**
  * What the steps are: for which defenders, and beside a chance that asks for more.
- * @param {{defenders: number}[]} territories @param {number} wanted armies in the last one
+ * @param {{defenders: number, behind: number}[]} territories @param {number} wanted armies in the last one
  */
 export function takenInWords(territories, wanted) {
-  const garrisons = territories.map(({ defenders }) => thousands(defenders)).join(" → ");
+  const garrisons = garrisonsInWords(territories).join(" → ");
   return message(wanted > 1 ? "taken_at_all" : "taken", { garrisons });
 }
 

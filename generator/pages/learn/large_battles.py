@@ -33,7 +33,7 @@ def build(facts: SharedFacts) -> Page:
         figures=(figure_of(battles),) if battles[1:] else (),
         links=(INDEX,),
         styles=("tables", "figures"),
-        scripts=("controls/counting", "controls/figurevalues"),
+        scripts=("controls/counting", "controls/figurevalues", "controls/otherrules"),
     )
 
 
@@ -45,7 +45,8 @@ def figure_of(battles: Sequence[Open]) -> Figure:
         form="points",
         claim=(
             f"Against {battles[-1].defenders} defenders, {plural(even, 'attacker', 'attackers')} "
-            f"(A) give you an even chance. With {few} you win one battle in ten, with {many} nine."
+            f"(A) give you an even chance or better. With {few} you win one battle in ten or "
+            f"more, with {many} nine."
         ),
         about="The fewest attackers (A) who win 10%, 50% and 90% of battles, by defenders.",
         row_title="Defenders",

@@ -43,7 +43,7 @@ def build(facts: SharedFacts) -> Page | None:
         figures=(figure_of(equal),) if equal[1:] else (),
         links=(INDEX,),
         styles=("tables", "figures"),
-        scripts=("controls/counting", "controls/figurevalues"),
+        scripts=("controls/counting", "controls/figurevalues", "controls/otherrules"),
     )
 
 

@@ -15,12 +15,13 @@ from risk_odds.ruleset import Alias, Ruleset
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AliasContent(Content):
     """What the page shows: one of the ruleset's other names, and whether under it the app has these
-    rules for one setting of its dice.
+    rules for one setting of its dice; ``fewer_dice`` as on the overview.
     """
 
     ruleset: Ruleset
     alias: Alias
     all_lost: AllLost | None
+    fewer_dice: bool
     is_true_random: bool
 
 
@@ -39,6 +40,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
                 ruleset=ruleset,
                 alias=alias,
                 all_lost=facts.all_lost,
+                fewer_dice=facts.fewer_dice,
                 is_true_random=Entry(alias.id, alias.title, ruleset).is_true_random,
             ),
             links=(overview, *links_of(ruleset)),

@@ -27,7 +27,8 @@ class OverviewContent(Content):
     """What the page shows; ``odds`` are those of small battles.
 
     ``has_card`` is whether the defender has a card of their own, ``is_true_random`` whether the app
-    has these rules for one setting of its dice. ``same_odds_as`` is the title of the ruleset that
+    has these rules for one setting of its dice. ``fewer_dice`` is whether a side may do better with
+    fewer dice than it may roll. ``same_odds_as`` is the title of the ruleset that
     most players know, where every battle has its odds, and None otherwise. ``other_wins`` are the
     titles of other readings of the rule, each with the chance to win the example. ``markup`` is
     what search engines are told of the datasets; None for a site without an address.
@@ -41,6 +42,7 @@ class OverviewContent(Content):
     odds: Grid
     rounds: tuple[Reading, ...]
     all_lost: AllLost | None
+    fewer_dice: bool
     same_odds_as: str | None
     other_wins: tuple[tuple[str, Number], ...]
     markup: Mapping[str, Any] | None
@@ -67,6 +69,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
             odds=_odds(facts),
             rounds=(rounds.own, *rounds.others),
             all_lost=facts.all_lost,
+            fewer_dice=facts.fewer_dice,
             same_odds_as=facts.same_odds_as,
             other_wins=tuple(
                 (reading.title, win)
@@ -108,9 +111,10 @@ def links_of(ruleset: Ruleset) -> tuple[Link, ...]:
 
 
 def _rounds(ruleset: Ruleset, rounds: CountedRounds) -> Table:
+    one = "one round of the plain battle" if ruleset.transformation else "one round"
     return Table(
         "rounds",
-        f"{ruleset.title}: one round, exact",
+        f"{ruleset.title}: {one}, exact",
         "Of 'total' equally likely rolls, in how many each side loses how many armies. "
         + rounds.meaning,
         (

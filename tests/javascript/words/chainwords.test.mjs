@@ -40,9 +40,15 @@ test("any number of armies beyond one is wanted, and any number of ends is named
 });
 
 test("beside a chance that asks for armies at the end the steps say that they do not", () => {
-  const garrisons = [7, 3, 1000].map((defenders) => ({ defenders }));
+  const garrisons = [7, 3, 1000].map((defenders) => ({ defenders, behind: 1 }));
   assert.equal(takenInWords(garrisons, 1), "Taken 7 → 3 → 1,000");
   assert.equal(takenInWords(garrisons, 2), "Taken at all 7 → 3 → 1,000");
+});
+
+test("who is left behind stands beside the defenders, but in the last territory, where they are wanted", () => {
+  const garrisons = [7, 3, 2].map((defenders, place) => ({ defenders, behind: 3 - place }));
+  assert.equal(takenInWords(garrisons, 1), "Taken 7 (leaving 3) → 3 (leaving 2) → 2");
+  assert.equal(takenInWords(garrisons.map((each) => ({ ...each, behind: 4 })), 4), "Taken at all 7 (leaving 4) → 3 (leaving 4) → 2");
 });
 
 test("what stays in the first territory is left behind where the chain goes on, and wanted where not", () => {
@@ -98,9 +104,9 @@ for (const [course, words] of [
 }
 
 for (const [likeliest, half, wanted, words] of [
-  [[4], 3, 1, "Left in the last territory: most often 4 armies; in half of the wins, at least 3."],
-  [[1], 1, 1, "Left in the last territory: most often 1 army; in half of the wins, at least 1."],
-  [[3], 4, 3, "Left in the last territory: most often 3 armies; in half of these wins, at least 4."],
+  [[4], 3, 1, "Left in the last territory: most often 4 armies; in at least half of the wins, 3 or more."],
+  [[1], 1, 1, "Left in the last territory: most often 1 army; in at least half of the wins, 1 or more."],
+  [[3], 4, 3, "Left in the last territory: most often 3 armies; in at least half of these wins, 4 or more."],
   [[4, 5], null, 1, "Left in the last territory: most often 4 or 5 armies."],
   [[], null, 1, ""],
 ]) {
@@ -124,8 +130,8 @@ test("the best order is stated by places and defenders, with what it gains", () 
 
 test("half of the wins are those that have the armies wanted, where more than one is", () => {
   const half = (wanted) => leftInWords({ likeliest: [4], half: 3 }, wanted);
-  assert.match(half(1), /in half of the wins, at least 3\.$/);
-  for (const wanted of [2, 3]) assert.match(half(wanted), /in half of these wins, at least 3\.$/);
+  assert.match(half(1), /in at least half of the wins, 3 or more\.$/);
+  for (const wanted of [2, 3]) assert.match(half(wanted), /in at least half of these wins, 3 or more\.$/);
   assert.equal(leftInWords({ likeliest: [], half: 3 }, 1), "");
 });
 

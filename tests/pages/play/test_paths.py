@@ -112,7 +112,7 @@ def test_the_chain_that_the_page_arrives_with_is_the_twins() -> None:
     half = max(n for n in left if 2 * sum(left[m] for m in left if m >= n) >= twin.chances[-1])
     assert part("left") == (
         f"Left in the last territory: most often {max(left, key=left.__getitem__)} armies; "
-        f"in half of the wins, at least {half}."
+        f"in at least half of the wins, {half} or more."
     )
     rows = [text_of(each) for each in TREE.findall(".//ol//*[@data-row='taken']")]
     assert rows == taken[1:]

@@ -395,3 +395,14 @@ def test_pages_are_small(built: Built) -> None:
     assert 0 < len(chart.encode()) < 4_100
     assert path.stat().st_size - len(chart.encode()) < 8_000
     assert len(html) - len(content) < 2_650
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("risiko-club", "Attackers (A) left after a win"), ("classic", "Attackers (A) left")],
+)
+def test_attackers_who_stand_unbeaten_are_in_a_table_of_their_own(name: str, words: str) -> None:
+    """Where an attack may end with attackers standing, those left after a win are called so."""
+    page = matchup_page(matchup_of(load_rulesets()[name], 3, 3), 3)
+    (table,) = read_page(html_of(page)).findall(".//table[@class='survivors']")
+    assert text_of(table.findall(".//th[@scope='rowgroup']")[0]) == words

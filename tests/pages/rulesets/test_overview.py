@@ -185,3 +185,15 @@ def test_other_rules_with_classic_s_odds_say_so(name: str, is_said: bool) -> Non
     """Who reads the same number under two rules learns that it is no mistake."""
     text = visible_text(read_page(page_html(page_of(name))))
     assert ("Every battle has the same odds as under Classic" in text) == is_said
+
+
+@pytest.mark.parametrize(
+    ("name", "is_said"),
+    [("d8-attack", True), ("stronghold", True), ("classic", False), ("dutch", False)],
+)
+def test_rules_under_which_fewer_dice_may_be_better_say_so(name: str, is_said: bool) -> None:
+    """The odds are of all dice: who could do better with fewer is told, and led to where."""
+    tree = read_page(page_html(page_of(name)))
+    assert ("Under these rules fewer are sometimes better" in visible_text(tree)) == is_said
+    links = [link.get("href") for link in tree.iter("a")]
+    assert (f"../how-many-dice/#exceptions-{name}" in links) == is_said
