@@ -156,7 +156,8 @@ def test_armies_wanted_are_those_of_the_wins(page: Page, root: str) -> None:
     page.goto(f"{root}{PAGE}?a=11&d=5&rules=house_6.6.6-v-8.8&to=3&to=1&left=3")
     expect(part(page, "reached")).to_have_text("13.6%")
     expect(part(page, "left")).to_have_text(
-        "Left in the last territory: most often 3 armies; in at least half of these wins, 4 or more."
+        "Left in the last territory: most often 3 armies; "
+        "in at least half of these wins, 4 or more."
     )
     expect(page.locator(".chain__steps")).to_contain_text("Taken at all ")
     expect(part(page, "steps")).to_contain_text("→ 22%")

@@ -28,6 +28,7 @@ PAGE = Page(
         ruleset=make_ruleset(),
         alias=Alias(id="under", title="Ünder", note="A note."),
         all_lost=None,
+        fewer_dice=False,
         is_true_random=False,
     ),
     tables=(FIRST, SECOND),
