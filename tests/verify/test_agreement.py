@@ -235,3 +235,23 @@ def test_a_fraction_in_the_middle_is_rounded_to_either_side() -> None:
     """1/8 is 0.12 and 0.13 in two digits, and neither 0.11 nor 0.14."""
     judged = [is_rounded(1, 8, text, digits=2) for text in ("0.11", "0.12", "0.13", "0.14")]
     assert judged == [False, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("units", "passes"), [(0, True), (2, True), (-2, True), (4, False), (-3, False)]
+)
+def test_chances_of_all_ends_may_miss_1_by_their_rounding(units: int, passes: bool) -> None:
+    """All doubles together are off by 2⁻⁵³ at most, and so is their rounded sum: by two such units
+    they may miss 1, and by no more.
+    """
+    fields = [{"name": name} for name in ("attackers", "defenders", "probability")]
+    with closing(duckdb.connect()) as connection:
+        connection.execute("CREATE TABLE ends (attackers INT, defenders INT, probability DOUBLE)")
+        for chance in (0.5, 0.25 + units * 2**-53, 0.25):
+            connection.execute("INSERT INTO ends VALUES (1, 1, ?)", [chance])
+        files = {"survivors": {"path": "ends", "schema": {"fields": fields}}}
+        if passes:
+            check_exactly(connection, files)
+        else:
+            with pytest.raises(Fault, match="survivors: 1 v 1: found chances that add up to"):
+                check_exactly(connection, files)
