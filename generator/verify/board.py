@@ -217,7 +217,12 @@ class Plans:
         self, place: str, taken: str, rest: Wanted, left: int
     ) -> tuple[int, int, Wanted, Wanted]:
         """The best division after a conquest: its worth, who moves in, what each part takes."""
-        best: tuple[int, int, Wanted, Wanted] = -1, 0, (), ()
+        return max(self._divisions(place, taken, rest, left), key=lambda division: division[0])
+
+    def _divisions(
+        self, place: str, taken: str, rest: Wanted, left: int
+    ) -> Iterator[tuple[int, int, Wanted, Wanted]]:
+        """All divisions; of equally good ones, the one that a plan takes comes first."""
         for number in range(len(rest) + 1):
             for here in combinations(rest, number):
                 ahead = tuple(name for name in rest if name not in here)
@@ -227,10 +232,7 @@ class Plans:
                 for moving in range(self._rules.may_move(left), least - 1, -1):
                     # those who stay there cannot go on: their units are missing in the product
                     worth = units[0][left - moving] * units[1][moving - staying]
-                    worth *= self._chains.scale**staying
-                    if worth > best[0]:
-                        best = worth, moving, here, ahead
-        return best
+                    yield worth * self._chains.scale**staying, moving, here, ahead
 
     def _staying(self, ahead: Wanted) -> int:
         """How many stay in a territory just taken."""
