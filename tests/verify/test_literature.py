@@ -136,6 +136,20 @@ def test_our_verdicts_have_our_licence(site: Published) -> None:
         ("0.1", "0.2", None, ["last digit", "differs"]),
         ("41.7%", "0.41666666666666666667", None, ["rounded"]),
         ("1", "1", None, ["exact"]),
+        # half a unit of the 20th digit beside the middle, and beside the next number
+        ("0.2", "0.249999999999999999995", None, ["rounded", "last digit"]),
+        ("0.2", "0.250000000000000000005", None, ["rounded", "last digit"]),
+        ("0.1", "0.199999999999999999995", None, ["last digit", "differs"]),
+        ("0.1", "0.200000000000000000005", None, ["last digit", "differs"]),
+        (
+            "100000.0",
+            "100000.049999999999995",
+            None,
+            ["rounded", "last digit", "floating point"],
+        ),
+        # one in 2¹⁸, and twice as much
+        ("0.262143", "0.262144", None, ["last digit", "floating point", "differs"]),
+        ("0.262142", "0.262144", None, ["differs"]),
     ],
 )
 def test_a_judgement_follows_from_what_is_printed(
