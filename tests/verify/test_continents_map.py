@@ -10,6 +10,7 @@ from generator.verify.faults import Fault
 from generator.verify.published import Published
 from tests.conftest import Built
 from tests.verify.documents import site_of
+from tests.verify.finished import rewrite
 
 
 def test_all_of_the_map_is_read_back(built: Built) -> None:
@@ -49,4 +50,11 @@ def test_what_is_drawn_wrongly_is_found(spoilt: Published, old: str, new: str, w
     assert changed != rest
     path.write_text(head + mark + changed, encoding="utf-8")
     with pytest.raises(Fault, match=f"{PAGE}: .*{where}"):
+        check_continents_map(spoilt)
+
+
+def test_a_page_without_its_map_is_found(spoilt: Published) -> None:
+    """Where the smallest stacks of all continents are known, the page has to draw them."""
+    rewrite(spoilt.folder / PAGE, "data-conquests", "data-nothing")
+    with pytest.raises(Fault, match=rf"{PAGE}: the map: found \[\], expected \['continents/"):
         check_continents_map(spoilt)

@@ -77,6 +77,10 @@ def test_a_section_that_is_none_is_found(tmp_path: Path, section: Any) -> None:
     [
         ({}, r"the file: found \[\]"),
         ({"nbformat": 4, "cells": [5]}, "cell 0: found 5"),
+        ({"nbformat": 4, "cells": [{"cell_type": "raw", "source": ""}]}, "cell 0: found"),
+        ({"nbformat": 4, "cells": [{"cell_type": "markdown", "source": 5}]}, "cell 0: found"),
+        ({"nbformat": 3, "cells": [{"cell_type": "markdown", "source": ""}]}, "the file: found"),
+        ({"nbformat": 4, "cells": []}, "the file: found"),
         (
             {"nbformat": 4, "cells": [{"cell_type": "code", "source": "", "outputs": [1]}]},
             "outputs",

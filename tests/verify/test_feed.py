@@ -84,6 +84,9 @@ def test_the_newest_of_several_entries_is_the_sites(spoilt: Published) -> None:
     assert check_feed(spoilt) == Checked(documents=1, links=2)
     rewrite(feed, older + entry[0], entry[0] + older)
     assert check_feed(spoilt) == Checked(documents=1, links=2)
+    rewrite(feed, 'term="0.1.0"', 'term="0.2.0"')
+    with pytest.raises(Fault, match=r"the newest version: found \(0, 2, 0\)"):
+        check_feed(spoilt)
 
 
 def test_a_released_version_has_the_day_of_its_page(spoilt: Published) -> None:

@@ -53,6 +53,8 @@ def test_a_service_worker_without_lists_is_found(site: Published, text: str, mes
     ("key", "value", "message"),
     [
         ("files", None, "files: found None"),
+        ("files", {}, "files: found {}"),
+        ("files", ["503.html"], r"files: found \['503\.html'\]"),
         ("files", {"": "0" * 12}, "files, : found 000000000000"),
         ("files", {"nowhere": "0" * 12}, "files: found nowhere"),
         ("tables", {}, r"tables: found \[\]"),

@@ -70,6 +70,7 @@ def test_a_blitz_helps_who_wins_more_often(hand: tuple[int, int], helped: int) -
         ("battles", 3, "better", "blitz"),
         ("battles", 3, "attackers", 2),
         ("needed", 1, "needed", 2),
+        ("needed", 1, "defenders", 1),
         ("curve", 60, "blitz", 0.6),
     ],
 )
