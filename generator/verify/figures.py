@@ -166,7 +166,7 @@ def _figures(html: str) -> Sequence[_Figure]:
     opened: dict[str, str] = {}
     last = ""
     for tag, text, said in pieces(html):
-        given = attributes_of(text) if tag and not tag.startswith("/") else {}
+        given = attributes_of(text)
         if tag == "figure" and "data-numbers" in given:
             is_inside = True
             form = given["class"].rpartition("--")[2]

@@ -88,13 +88,14 @@ def test_a_wrong_value_is_named(
     [
         lambda document: document["tables"].pop(),
         lambda document: document["tables"][0]["rows"].pop(),
+        lambda document: document["tables"][0]["rows"][0].append(1),
         lambda document: document["tables"][0]["fields"].pop(),
         lambda document: document["tables"][0].pop("rows"),
         lambda document: document.pop("tables"),
     ],
 )
 def test_what_is_missing_is_a_fault(site: Published, change: Callable[[Any], Any]) -> None:
-    """Every table is there with all its rows and fields."""
+    """Every table is there with all its rows and fields, and no cell without a field."""
     changed(site, FILE, change)
     with pytest.raises(Fault, match=FILE):
         check_cards(site)

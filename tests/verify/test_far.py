@@ -51,6 +51,7 @@ def test_what_is_cut_off_whole_is_told_without_powers() -> None:
     assert blitz_chance((15, 100)) == 0
     assert blitz_chance((85, 100)) == 1
     assert blitz_chance((1501, 10_000)) == 0
+    assert blitz_chance((8499, 10_000)) == 1
     assert 0 < blitz_chance((16, 100)) < blitz_chance((84, 100)) < 1
     assert reaches((1, 2), Fraction(1, 2), blitz=True)
     assert not reaches((4999, 10_000), Fraction(1, 2), blitz=True)

@@ -1,5 +1,6 @@
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,13 +12,14 @@ from generator.verify.listed_rolls import read_rules
 from generator.verify.matchups import (
     Battle,
     Expected,
+    armies_needed,
     attackers_needed,
     check_battles,
     check_matchups,
     median,
 )
 from generator.verify.names import read_names
-from generator.verify.published import BATTLES, Published, Variant
+from generator.verify.published import BATTLES, DATA, Published, Variant
 from generator.verify.verification import RULESETS as FILES
 from generator.verify.verification import verify_ruleset
 from tests.conftest import DATASETS, LARGEST, RULESETS, Built
@@ -190,3 +192,16 @@ def test_the_median_leaves_half_a_chance_for_as_many_or_fewer(
     left = [(2, 0), (1, 0), (0, 1), (0, 2)]
     battle = Battle((2, 2), 6, list(zip(left, chances, strict=True)), 0, 0, {})
     assert (median(battle, 0), median(battle, 1)) == (attackers, defenders)
+
+
+@pytest.mark.parametrize("row", ['attacker,1,0.5,"2', "attacker,one,0.5,2", "attacker"])
+def test_armies_needed_that_are_none_are_found(tmp_path: Path, row: str) -> None:
+    """A mark of quotation that nothing ends, a word for a number and a short row are faults."""
+    path = tmp_path / DATA / "classic" / "armies-needed.csv"
+    path.parent.mkdir(parents=True)
+    head = "side,against,chance,needed\nattacker,1,0.5,2\nattacker,1,0.99,\n"
+    path.write_text(head, encoding="utf-8")
+    assert [each.needed for each in armies_needed(Published(tmp_path), "classic")] == [2, None]
+    path.write_text(f"{head}{row}\n", encoding="utf-8")
+    with pytest.raises(Fault, match=r"classic/armies-needed\.csv: the file: found no "):
+        armies_needed(Published(tmp_path), "classic")

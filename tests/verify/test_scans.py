@@ -118,6 +118,19 @@ def test_no_denominator_is_zero(connection: duckdb.DuckDBPyConnection, tmp_path:
             scan(connection, entry, ["odd-name"], 1)
 
 
+def test_a_dataset_of_no_ruleset_is_scanned(
+    connection: duckdb.DuckDBPyConnection, tmp_path: Path
+) -> None:
+    """Only where a column names rulesets have these to be the site's."""
+    columns = (Field("armies", "integer", "armies", "A number."),)
+    dataset = Dataset("some", "Some", "Some values.", columns, ("armies",), [(1,), (2,)], ("csv",))
+    for file, content in data_files(dataset, "data", SITE.address):
+        (tmp_path / file.name).write_bytes(content)
+        entry: dict[str, Any] = resource_entry(file, file.name)
+        read_resource(connection, tmp_path, entry)
+        scan(connection, entry, ["odd-name"], 2)
+
+
 def test_rows_and_keys_are_counted(
     connection: duckdb.DuckDBPyConnection, files: dict[str, Any], tmp_path: Path
 ) -> None:

@@ -71,6 +71,21 @@ def test_odds_are_round_and_no_greater_than_a_million(ratio: Fraction, expected:
     assert shown.odds(win.as_integer_ratio(), (1 - win).as_integer_ratio()) == expected
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("6 to 5", "5 to 4", "4 to 3", "3 to 2", "2 to 1"),
+        *("5 to 2", "3 to 1", "7 to 2", "4 to 1", "9 to 2"),
+    ],
+)
+def test_odds_that_players_name_are_said_as_they_are(said: str) -> None:
+    """Each of these ratios is said exactly, whichever side is ahead."""
+    ahead, behind = map(int, said.split(" to "))
+    whole = ahead + behind
+    assert shown.odds((ahead, whole), (behind, whole)) == f"{said} for the attacker"
+    assert shown.odds((behind, whole), (ahead, whole)) == f"{said} for the defender"
+
+
 def test_what_a_hundred_digits_cannot_tell_from_a_whole_number_is_one() -> None:
     """Irrational numbers have no fraction; what is whole among them shows within the precision."""
     assert shown.settled((10**100 - 1, 10**100)) == (1, 1)
