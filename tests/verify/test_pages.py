@@ -114,12 +114,41 @@ def test_two_pages_with_one_title_are_found(built: Built, tmp_path: Path) -> Non
         ("<link rel='shortcut icon' href=x>", {"fetched": ["x"]}),
         ("<link rel=canonical href=x>", {"canonical": ["x"], "fetched": []}),
         ("<svg><title>x</title></svg>", {"titles": []}),
+        ("<img src=x>", {"fetched": ["x"], "links": ["x"]}),
+        ("<a href=x>", {"fetched": [], "links": ["x"]}),
+        ("<script src=x></script>", {"scripts": ["x"], "fetched": ["x"], "inline": []}),
+        ("<link rel=stylesheet href=x>", {"styles": ["x"], "fetched": ["x"], "modules": []}),
+        ("<link rel=modulepreload href=x>", {"styles": [], "fetched": ["x"], "modules": ["x"]}),
+        ("<meta http-equiv=Refresh content='0; url=x/'>", {"leads_on": ["x/"], "links": ["x/"]}),
+        ("<meta property=og:image content=x>", {"links": ["x"], "about": {"og:image": "x"}}),
+        ("<meta name=robots content=noindex>", {"is_listed": False}),
+        ("<meta name=robots content=all>", {"is_listed": True}),
     ],
 )
 def test_what_a_page_would_do_is_kept(html: str, kept: dict[str, object]) -> None:
     """Whatever runs, frames, loads or sends is noticed, however it is written."""
     page = Page(f"<html><head></head><body>{html}</body></html>")
     assert {name: getattr(page, name) for name in kept} == kept
+
+
+@pytest.mark.parametrize(
+    ("before", "is_guarded"),
+    [
+        ("<title>x</title><link rel=canonical href=x>", True),
+        ("<script src=x></script>", False),
+        ("<style>p {}</style>", False),
+        ("<link rel=icon href=x>", False),
+        ("<link rel='apple-touch-icon' href=x>", False),
+    ],
+)
+def test_a_policy_comes_before_all_that_it_is_about(before: str, is_guarded: bool) -> None:
+    """What a browser loads or runs before it knows the policy is not guarded by it."""
+    policy = "<meta http-equiv=Content-Security-Policy content=\"default-src 'self'\">"
+    after = "<script src=x></script><style>p {}</style><link rel=icon href=x>"
+    page = Page(f"<html><head>{before}{policy}{after}</head><body><p>x</body></html>")
+    assert page.policies == ["default-src 'self'"]
+    assert page.is_guarded is is_guarded
+    assert not Page(f"<html><head></head><body>{policy}</body></html>").is_guarded
 
 
 def test_a_mark_is_that_of_address_and_page(built: Built) -> None:
