@@ -379,19 +379,13 @@ class _Pages:
     def _expect_fewer(self, defenders: int, row: Row) -> None:
         """The fewest attackers who lose fewer, as far as there are battles with a page."""
         reach = max(a for a, d in self.known if d == defenders)
-        fewer = [a for a in range(1, reach + 1) if self._difference((a, defenders))[0] > 0]
-        lasting = next(
-            (
-                a
-                for a in fewer
-                if fewer[-1] == reach and fewer[-(reach - a + 1) :] == list(range(a, reach + 1))
-            ),
-            None,
+        first, lasting = first_and_lasting(
+            [self._difference((a, defenders))[0] > 0 for a in range(1, reach + 1)]
         )
         place = f"fewer, {defenders}"
         if row["defenders"] != defenders:
             raise Fault(self._file("losses"), place, row["defenders"], defenders)
-        for name, own in (("first", fewer[0] if fewer else None), ("attackers", lasting)):
+        for name, own in (("first", first), ("attackers", lasting)):
             beyond = row[name] is None or row[name] > reach
             if row[name] != own and not (own is None and beyond):
                 if name == "attackers" and row[name] is None:
@@ -458,6 +452,15 @@ def rounds(rules: Rules) -> Iterable[Row]:
                     "total": all_rolls(rules.attacker, dice[0])
                     * all_rolls(rules.defender, dice[1]),
                 }
+
+
+def first_and_lasting(fewer: Sequence[bool]) -> tuple[int | None, int | None]:
+    """By whether 1, 2, 3, … attackers lose fewer: the first who do, and the first from whom on all
+    do; None where nobody does.
+    """
+    stacks = range(1, len(fewer) + 1)
+    first = next((a for a in stacks if fewer[a - 1]), None)
+    return first, next((a for a in stacks if all(fewer[a - 1 :])), None)
 
 
 def _square(side: int) -> list[State]:

@@ -6,6 +6,7 @@ from generator.verify.listed_rolls import read_rules
 from generator.verify.published import Published
 from generator.verify.ruleset_pages import (
     check_ruleset_pages,
+    first_and_lasting,
     grid,
     in_units,
     known_of,
@@ -115,3 +116,22 @@ def test_all_battles_with_a_page_are_known(ruleset: str) -> None:
     for (a, _), names in known.items():
         left, lost = (names[f"mean_attackers_{what}"] for what in ("left", "lost"))
         assert left[0] / left[1] + lost[0] / lost[1] == pytest.approx(a)
+
+
+@pytest.mark.parametrize(
+    ("fewer", "expected"),
+    [
+        ("", (None, None)),
+        ("no no", (None, None)),
+        ("yes yes yes", (1, 1)),
+        ("no yes yes", (2, 2)),
+        ("no yes no yes yes", (2, 4)),
+        ("yes no yes", (1, 3)),
+        ("no yes no", (2, None)),
+    ],
+)
+def test_who_loses_fewer_may_lose_more_again(
+    fewer: str, expected: tuple[int | None, int | None]
+) -> None:
+    """The first attackers who do are told apart from those from whom on all do, if any."""
+    assert first_and_lasting([each == "yes" for each in fewer.split()]) == expected
