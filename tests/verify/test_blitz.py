@@ -1,11 +1,23 @@
 from decimal import Decimal
+from fractions import Fraction
 from math import nextafter
 
 import pytest
 
-from generator.verify.blitz import CUT, Ends, expect_near, sample, totals, transformed
+from generator.verify.blitz import (
+    CUT,
+    Ends,
+    expect_near,
+    plain_ends,
+    sample,
+    totals,
+    transformed,
+)
 from generator.verify.faults import Fault
+from generator.verify.listed_rolls import read_rules
 from generator.verify.published import DATA, Published
+from generator.verify.recursion import Battles
+from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.datasets.published import spoil_rows, spoil_text
 from tests.twin.battles import balanced_blitz, outcomes
 from tests.verify.finished import datasets_verified
@@ -93,3 +105,18 @@ def test_a_wrong_bit_is_found(site: Published, name: str, column: str) -> None:
     spoil_rows(site.folder / DATA / "balanced-blitz" / f"{name}.parquet", edit)
     with pytest.raises(Fault, match=rf"{name}.*: found"):
         datasets_verified(site.folder, "balanced-blitz")
+
+
+@pytest.mark.parametrize("cell", [(1, 1), (4, 2), (2, 4), (3, 3)])
+def test_plain_ends_are_the_twins_in_their_order(cell: tuple[int, int]) -> None:
+    """From all attackers left down to one, then from one defender left up to all of them."""
+    battles = Battles(read_rules(RULESETS_FOLDER, "balanced-blitz"))
+    found = plain_ends(battles, battles.ends(4, 4), cell)
+    a, d = cell
+    assert [end for end, _ in found] == [
+        *((left, 0) for left in range(a, 0, -1)),
+        *((0, left) for left in range(1, d + 1)),
+    ]
+    expected = outcomes("classic", *cell)
+    for end, chance in found:
+        assert abs(Fraction(chance) - expected.get(end, Fraction())) < Fraction(1, 10**20)
