@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.datasets.database import VIEWS
+from generator.datasets.matchup_rows import LARGEST_LONG
 from generator.verify.agreement import Tables
 from generator.verify.database import FILE, PROMISES, check_database, check_views, opened
 from generator.verify.faults import Fault
@@ -210,3 +212,11 @@ def test_what_is_no_database_is_found(site: Published) -> None:
     (site.folder / FILE).unlink()
     with pytest.raises(Fault, match=f"{FILE}: the file: found nothing"):
         check_database(site)
+
+
+def test_views_reach_as_far_as_the_build_says() -> None:
+    """No small site shows where a view ends: what is written down twice is the same."""
+    reaches = {view.name: view.reach for view in VIEWS} | {"win_exact": LARGEST_LONG}
+    assert {
+        name: {promise.reach for promise in promises} for name, promises in PROMISES.items()
+    } == {name: {reach} for name, reach in reaches.items()}
