@@ -1,4 +1,4 @@
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from math import nextafter
 
@@ -6,6 +6,7 @@ import pytest
 
 from generator.verify.blitz import (
     CUT,
+    PRECISION,
     Ends,
     expect_near,
     plain_ends,
@@ -120,3 +121,14 @@ def test_plain_ends_are_the_twins_in_their_order(cell: tuple[int, int]) -> None:
     expected = outcomes("classic", *cell)
     for end, chance in found:
         assert abs(Fraction(chance) - expected.get(end, Fraction())) < Fraction(1, 10**20)
+
+
+def test_both_doubles_beside_a_middle_fit() -> None:
+    """Where a hundred digits do not tell on which side of a middle a number lies, both pass."""
+    below, above = 0.1, nextafter(0.1, 1)
+    with localcontext(PRECISION):
+        middle = (Decimal(below) + Decimal(above)) / 2
+        expect_near("win", "1 v 1", (below, above), middle)
+        for beyond in (nextafter(below, 0), nextafter(above, 1)):
+            with pytest.raises(Fault, match=f"^win: 1 v 1: found {beyond}, expected"):
+                expect_near("win", "1 v 1", (beyond,), middle)
