@@ -1,13 +1,18 @@
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from types import SimpleNamespace
 
+import pytest
+
+from generator.sources.statements import pairs
 from generator.sources.statements.pairs import (
     better_than_with_rounds,
     pairs_are_independent,
     pairs_depend_on_each_other,
     products_of_pairs,
 )
+from risk_odds.numbers import Ratio
 from tests import rounding
 from tests.twin import battles
 
@@ -17,10 +22,22 @@ RIGHT = {2: ("295/1296", "420/1296", "581/1296"), 3: ("2890/7776", "2611/7776", 
 
 def test_pairs_are_not_independent() -> None:
     """Both pairs are won with 37.2%; the product is 28.6%."""
+    said, finding = pairs_are_independent(), pairs_depend_on_each_other()
+    assert (said.holds, finding.holds) == (False, True)
+    assert said.values == finding.values == {"both": "37.2%", "product": "28.6%"}
+
+
+@pytest.mark.parametrize("dice", [2, 3])
+def test_two_dice_and_three_decide(monkeypatch: pytest.MonkeyPatch, dice: int) -> None:
+    """If the pairs of two dice alone were independent, or of three, neither sentence would hold."""
+
+    def apart(rolled: int) -> object:
+        other = Ratio(1, 3) if rolled == dice else Ratio(1, 2)
+        return SimpleNamespace(right=(other,), wrong=(Ratio(1, 3),))
+
+    monkeypatch.setattr(pairs, "pairs_apart", apart)
     assert not pairs_are_independent().holds
-    finding = pairs_depend_on_each_other()
-    assert finding.holds
-    assert finding.values == {"both": "37.2%", "product": "28.6%"}
+    assert not pairs_depend_on_each_other().holds
 
 
 def test_products_are_those_of_listing() -> None:

@@ -41,6 +41,23 @@ def test_a_line_is_right_up_to_where_it_rounds_wrong() -> None:
     assert finding.values["up_to"] == str(wrong - 1)
 
 
+@pytest.mark.parametrize("defenders", [1, 2, 8, 9, 99, 100, 101])
+def test_a_line_is_rounded_for_each_number_up_to_a_hundred(
+    monkeypatch: pytest.MonkeyPatch, defenders: int
+) -> None:
+    """Of invented chances the fewest attackers are one more than the defenders, but two more in one
+    case: the line is right up to there, and holds where its eight numbers come before.
+    """
+
+    def chances(a: int, d: int) -> Fraction:
+        return Fraction(a > d + (d == defenders))
+
+    monkeypatch.setattr(thresholds, "chance_to_win", chances)
+    finding = line_through_fewest_attackers("1", "1", 8)
+    assert finding.values["up_to"] == str(min(defenders - 1, 100))
+    assert finding.holds == (defenders > 8)
+
+
 def test_a_line_misses_what_listing_finds() -> None:
     """With 5 to 8 attackers, the battles that 1.2204 + 0.8525·D misses are counted one by one."""
     missed = [
