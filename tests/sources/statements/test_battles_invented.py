@@ -10,6 +10,7 @@ import pytest
 
 from generator.sources.statements import battles, check_statement
 from risk_odds.numbers import Ratio
+from risk_odds.ruleset import Ruleset
 
 Cell = tuple[str, int, int]
 Chances = Callable[[str, int, int], Fraction]
@@ -148,6 +149,39 @@ def test_fewer_dice_are_worse_in_every_battle(monkeypatch: pytest.MonkeyPatch, s
 
     assert found(side) == {*product((1, 2, 3), (1, 2, 3))}
     assert found("defender" if side == "attacker" else "attacker") == set()
+
+
+@pytest.mark.parametrize("faces", [6, 8])
+@pytest.mark.parametrize("same", ["chance", "loss"])
+def test_more_faces_help_in_every_battle(
+    monkeypatch: pytest.MonkeyPatch, faces: int, same: str
+) -> None:
+    """Each battle up to so many armies a side decides, for each number of faces: a chance or a mean
+    loss as with fewer faces is no help.
+    """
+    fails = set()
+    for battle in product(range(5), range(5)):
+
+        class Solved:
+            """Chances grow with the faces, and losses shrink, but for one of them."""
+
+            def __init__(self, ruleset: Ruleset, *_: object) -> None:
+                self.faces = ruleset.attacker.dice[0]
+
+            def level(self, what: str, *of: int, battle: tuple[int, int] = battle) -> int:
+                alike = (what, self.faces, of) == (same, faces, battle)
+                return self.faces - 2 if alike else self.faces
+
+            def win(self, a: int, d: int) -> Ratio:
+                return Ratio(self.level("chance", a, d), 10)
+
+            def expected_attackers_lost(self, a: int, d: int) -> Ratio:
+                return Ratio(10 - self.level("loss", a, d), 1)
+
+        monkeypatch.setattr(battles, "Solution", Solved)
+        if not check_statement("more faces help", {"faces": [4, 6, 8], "armies": 3}).holds:
+            fails.add(battle)
+    assert fails == {*product((1, 2, 3), (1, 2, 3))}
 
 
 def test_chances_are_compared_strictly(invent: Callable[[Chances], None]) -> None:
