@@ -1,6 +1,7 @@
 """The command and the server's tools as they describe themselves, beside what they print."""
 
 import json
+import re
 import shlex
 
 from click.testing import CliRunner
@@ -33,7 +34,8 @@ def test_every_command_is_described_as_in_its_help() -> None:
         for argument in each.arguments:
             assert argument.written in printed
             assert argument.text.words in printed
-        assert printed.count(" --") >= len(each.arguments)
+        options = {*re.findall(r"^  (--[a-z-]+)", done.stdout, re.MULTILINE)} - {"--help"}
+        assert {argument.written.split()[0] for argument in each.arguments} == options
 
 
 def test_the_question_is_answered_as_printed() -> None:
@@ -44,7 +46,9 @@ def test_the_question_is_answered_as_printed() -> None:
 
 
 def test_every_tool_names_what_its_form_asks_for() -> None:
-    """Each argument of a form, those of a territory too, with what is said of it."""
+    """Each argument of a form, those of a territory too, with what is said of it: that it has to be
+    given, or what stands for it otherwise, if anything does.
+    """
     described = {each.name: each for each in tools()}
     assert {*described} == {tool.name for tool in TOOLS}
     for tool in TOOLS:
@@ -52,7 +56,11 @@ def test_every_tool_names_what_its_form_asks_for() -> None:
         assert {name for name in written if "[]" not in name} == {*tool.form.model_fields}
         assert all(argument.text.words for argument in written.values())
         for name, field in tool.form.model_fields.items():
-            assert field.is_required() == written[name].text.words.endswith("Required.")
+            words = written[name].text.words
+            assert field.is_required() == words.endswith("Required.")
+            has_default = not field.is_required() and field.default is not None
+            assert has_default == ("[default: " in words)
+            assert not has_default or words.endswith(f"[default: {json.dumps(field.default)}]")
     nested = {argument.written for argument in described["chain"].arguments}
     assert {"territories[].defenders", "territories[].rules", "territories[].behind"} <= nested
 

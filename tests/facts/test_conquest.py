@@ -1,21 +1,23 @@
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 
 import pytest
 
+from generator.facts import conquest
 from generator.facts.conquest import (
-    BORDER_ARMIES,
-    GARRISONS,
     Conquest,
     Conquests,
     WithCapital,
     best_place,
+    continents,
     ways_into,
 )
 from generator.scope.chances import OF_CHAINS
 from risk_odds.board import Board, Continent, load_board
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver.campaign import Territory
 from tests.rulesets import make_ruleset
 from tests.twin import battles
 
@@ -56,7 +58,7 @@ def test_stacks_are_just_enough(name: str, rules: str) -> None:
     """Each stack reaches its chance, by the twin, and one attacker fewer does not."""
     found = found_of(name)
     by_garrison = found.stacks if rules == "classic" else found.all_capitals
-    assert [*by_garrison] == [*GARRISONS]
+    assert [*by_garrison] == [1, 2, 3, 4]
     for defenders in (1, 2, 3):
         for wanted, stack in zip(OF_CHAINS, by_garrison[defenders], strict=True):
             assert stack is not None
@@ -129,7 +131,7 @@ def test_the_bonus_pays_for_what_is_lost() -> None:
     """Losses come from the twin's battles, turns from losses, chance and bonus."""
     found = found_of("Australia")
     assert [(each.defenders, each.wanted.numerator) for each in found.paybacks] == [
-        (garrison, percent) for garrison in GARRISONS for percent in (75, 90)
+        (garrison, percent) for garrison in (1, 2, 3, 4) for percent in (75, 90)
     ]
     for each in found.paybacks[:4]:
         row = ["classic"] * 4
@@ -157,7 +159,7 @@ def test_the_bonus_pays_for_what_is_lost() -> None:
 def test_borders_are_broken_and_held_as_the_twin_says() -> None:
     """The stacks that break a border and the armies that hold one are just enough."""
     breaking, holding = list(CONQUESTS.breaking), list(CONQUESTS.holding)
-    assert [each.defenders for each in breaking] == 2 * [*BORDER_ARMIES]
+    assert [each.defenders for each in breaking] == 2 * [1, 2, 3, 4, 5, 6, 8, 10]
     assert [each.attackers for each in holding] == 2 * [5, 10, 15, 20]
     for broken in breaking:
         if broken.defenders > 5:
@@ -174,6 +176,55 @@ def test_borders_are_broken_and_held_as_the_twin_says() -> None:
         name, a, d = held.ruleset.id, held.attackers, held.defenders
         assert battles.win(name, a, d) <= Fraction(1, 4)
         assert d == 1 or battles.win(name, a, d - 1) > Fraction(1, 4)
+
+
+def test_stacks_are_sought_up_to_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to 80 attackers, or 120 where every territory is a capital; there is none beyond."""
+    asked = set()
+
+    def in_a_row(each: Territory, most: int, largest: int) -> list[list[Ratio]]:
+        asked.add((each.ruleset.id, largest))
+        return [[Ratio(0, 1)] * (largest + 1)] * most
+
+    def with_one_other(
+        each: Territory, other: Territory, most: int, largest: int
+    ) -> Iterator[tuple[int, int, list[Ratio]]]:
+        asked.add((f"{other.ruleset.id} among {each.ruleset.id}", largest))
+        for before in range(most):
+            yield before, most - 1 - before, [Ratio(0, 1)] * (largest + 1)
+
+    monkeypatch.setattr(conquest, "chances_in_a_row", in_a_row)
+    monkeypatch.setattr(conquest, "chances_with_one_other", with_one_other)
+    found = Conquests(SMALL, RULESETS["classic"], RULESETS["three-dice-defence"]).of(
+        SMALL.continents[0]
+    )
+    assert asked == {
+        ("classic", 80),
+        ("three-dice-defence", 120),
+        ("three-dice-defence among classic", 80),
+    }
+    assert {stack for each in found.with_capital for stack in each.stacks} == {None}
+
+
+def test_without_the_classic_rules_no_continent_is_conquered() -> None:
+    """All is said under these: where a site has others alone, nothing is."""
+    assert continents({}) is None
+    assert continents({"three-dice-defence": RULESETS["three-dice-defence"]}) is None
+
+
+def test_borders_are_broken_with_one_half_and_held_with_three_quarters(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """That chance to win, or to hold, is what armies are sought for, and no other."""
+    asked: dict[str, set[Fraction]] = {"attackers_needed": set(), "defenders_needed": set()}
+    for name, chances in asked.items():
+
+        def needed(_: object, __: int, wanted: Ratio, chances: set[Fraction] = chances) -> None:
+            chances.add(Fraction(*wanted))
+
+        monkeypatch.setattr(conquest, name, needed)
+    assert [*CONQUESTS.breaking, *CONQUESTS.holding] == []
+    assert asked == {"attackers_needed": {HALF}, "defenders_needed": {Fraction(3, 4)}}
 
 
 def test_without_rules_of_capitals_there_are_no_answers_about_them() -> None:

@@ -1,8 +1,57 @@
+from fractions import Fraction
+
 import pytest
 
-from generator.facts.dutch_defence import dutch_defence_facts, second_dice
+from generator.facts.dutch_defence import DutchDefenceFacts, dutch_defence_facts, second_dice
+from generator.sources.reading import LITERATURE_FOLDER, load_work
+from generator.sources.verdicts import check_literature
+from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver.stationary import best_defence
 from tests.given import shared_facts
+
+RULESETS = load_rulesets()
+LITERATURE = check_literature(
+    [
+        load_work(LITERATURE_FOLDER / f"{work}.toml", RULESETS)
+        for work in ("koole", "stackexchange-5858")
+    ],
+    RULESETS,
+)
+"""Koole's work, and another one that prints losses per army at stake."""
+
+
+@pytest.fixture(scope="module")
+def found() -> DutchDefenceFacts:
+    return dutch_defence_facts(shared_facts([], literature=LITERATURE))
+
+
+def test_choices_tell_where_the_rule_is_best(found: DutchDefenceFacts) -> None:
+    """A choice without exceptions is the rule: before it settles such numbers of armies are early,
+    and others late, the first four apart.
+    """
+    settled = found.best.settled
+    rule = {each.stake.armies for each in found.choices if not each.more and not each.fewer}
+    assert rule >= {settled, settled + 1, settled + 2}
+    assert {*found.early} == {armies for armies in rule if armies < settled} != set()
+    assert {*found.late} == {*range(5, settled)} - rule != set()
+
+
+def test_koole_prints_three_averages(found: DutchDefenceFacts) -> None:
+    """For the rule, for always two dice and for always one: no other work's are among them."""
+    printed = [figure.printed for figure in found.printed]
+    koole, _ = LITERATURE.works
+    assert printed[0] == "0.500257"
+    assert len(printed) == 3
+    assert {*found.printed} <= {*koole.figures}
+    averages = {Fraction(*average) for average in found.averages.values()}
+    assert {Fraction(*figure.value.number) for figure in found.printed if figure.value} == averages
+
+
+def test_answers_begin_where_a_second_die_adds_most(found: DutchDefenceFacts) -> None:
+    """Its share falls from roll to roll, and equal ones are in the order of the rolls."""
+    shares = [(-Fraction(*answer.share), answer.roll) for answer in found.answers]
+    assert shares == sorted(shares)
+    assert shares[0][0] < shares[-1][0]
 
 
 def test_a_choice_that_is_no_such_rule_is_refused() -> None:

@@ -6,6 +6,7 @@ from generator.facts.hosts import Counted, HostLimit
 from generator.facts.larger_sites import (
     ENDLESS,
     LEAST,
+    MACHINES,
     WORTH,
     Shared,
     law_of,
@@ -113,7 +114,7 @@ STEPS = growth_of(
     ("most", "expected"),
     [
         *((999, 0), (1_000, 1), (2_999, 2), (3_000, 3), (5_000, 5), (5_499, 5), (5_500, 6)),
-        *((15_500, 26), (15_999, 26), (16_000, 27), (52_500, 100), (10**6, ENDLESS)),
+        *((15_500, 26), (15_999, 26), (16_000, 27), (52_500, 100), (10**6, 1_000)),
     ],
 )
 def test_a_host_takes_as_many_rulesets_as_its_limit_allows(most: int, expected: int) -> None:
@@ -125,6 +126,15 @@ def test_what_rulesets_do_not_fill_is_never_full() -> None:
     """The largest folder does not grow with rulesets: it is too large with one, or never."""
     assert most_rulesets(STEPS, limit_of("largest_folder", 2_500), 50) == ENDLESS
     assert most_rulesets(STEPS, limit_of("largest_folder", 2_499), 50) == 0
+
+
+def test_what_stops_growing_within_a_limit_is_never_full() -> None:
+    """Files that no longer grow with rulesets once they are as many as the host takes."""
+    flat = growth_of(
+        *(point_of(rulesets, 50, files=min(rulesets, 5) * 1_000) for rulesets in (1, 5, 26))
+    )
+    assert most_rulesets(flat, limit_of("files", 5_000), 50) == ENDLESS
+    assert most_rulesets(flat, limit_of("files", 4_999), 50) == 4
 
 
 def test_one_site_does_not_tell_what_a_host_takes() -> None:
@@ -156,7 +166,10 @@ def test_what_is_shared_follows_from_the_builds_with_several_processes() -> None
 
 
 def test_a_cluster_costs_a_third_more() -> None:
-    """One machine goes without a cluster; with one, the shared part takes a third longer."""
+    """One machine goes without a cluster; with one, the shared part takes a third longer. From one
+    machine on, twice as many are reckoned with each time.
+    """
+    assert MACHINES == (1, 2, 4, 8)
     each = shared((5, 50), 100, 1200)
     assert each.on_machines(1) == pytest.approx(100 + 600)
     assert each.on_machines(2) == pytest.approx(100 + 400)
@@ -168,7 +181,14 @@ def test_a_cluster_pays_where_the_second_machine_saves_a_minute() -> None:
     """Where the saving is in step with battles, it is the battles that save exactly that."""
     builds = [shared((26, 20), 5, 6 * 10_400), shared((5, 50), 5, 6 * 12_500)]
     # a second machine saves a sixth of the shared part: 1 ms a battle
-    assert pays_from(builds) == two_digits(WORTH) == 60_000
+    assert pays_from(builds) == two_digits(WORTH) == WORTH == 60 * 1_000
+
+
+def test_a_second_machine_may_save_little() -> None:
+    """A saving of more than a millisecond is one to go by."""
+    # a second machine saves a sixth of the shared part
+    small, large = shared((26, 20), 5, 6 * 1.5), shared((5, 50), 5, 6 * 100)
+    assert pays_from([small, large]) is not None
 
 
 @pytest.mark.parametrize(
@@ -178,8 +198,9 @@ def test_a_cluster_pays_where_the_second_machine_saves_a_minute() -> None:
         [shared((5, 50), 5, 600)],
         [shared((5, 50), 5, 0), shared((26, 20), 5, 600)],
         [shared((26, 20), 5, 6000), shared((5, 50), 5, 600)],
+        [shared((26, 20), 5, 600), shared((5, 50), 5, 600)],
     ],
 )
 def test_where_builds_do_not_tell_nothing_is_said_of_a_cluster(builds: list[Shared]) -> None:
-    """One build, a build that shares nothing, or a saving that shrinks is no ground to tell."""
+    """One build, one that shares nothing, or a saving that does not grow is no ground to tell."""
     assert pays_from(builds) is None

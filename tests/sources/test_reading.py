@@ -53,6 +53,14 @@ def test_a_file_without_figures_is_refused(file: Path) -> None:
         load_work(file, RULESETS)
 
 
+def test_terms_of_a_sequence_are_about_defenders_alone(file: Path) -> None:
+    """The numbers of row and column add up to the defenders; attackers are what is asked."""
+    file.write_text(GOOD, encoding="utf-8")
+    terms = load_work(file, RULESETS).tables[2].cells
+    battles = [[term and (term.attackers, term.defenders) for term in row] for row in terms]
+    assert battles == [[(0, 1), (0, 2)], [(0, 3), None]]
+
+
 def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
     """An empty folder is an error and no empty page."""
     with pytest.raises(InputError, match=r"found no work, expected at least one \.toml file"):

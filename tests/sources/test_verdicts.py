@@ -466,6 +466,38 @@ def test_norvigs_question_has_100_digits() -> None:
     assert not digits.startswith(NORVIG)
 
 
+@pytest.mark.parametrize(("counting", "attackers", "others"), [("T", 3, 4), ("A", 4, 3)])
+def test_an_example_is_worked_out_by_both_ways_of_counting(
+    file: Path, counting: str, attackers: int, others: int
+) -> None:
+    """Four armies are three attackers where one stays behind, and else four; the other way beside
+    it is what who reads the number wrongly gets.
+    """
+    head = GOOD[: GOOD.index("[[tables]]")].replace('counting = "T"', f'counting = "{counting}"')
+    example = "place = 'Page 4'\nattackers = 4\ndefenders = 2\nplaces = 3\nsee = 'classic/odds/'\n"
+    file.write_text(f"{head}[[examples]]\n{example}", encoding="utf-8")
+    (work,) = check_literature([load_work(file, RULESETS)], RULESETS).works
+    (found,) = work.examples
+    assert (found.attackers, found.others) == (attackers, others)
+    assert Fraction(*found.win) == battles.win("classic", attackers, 2)
+    assert Fraction(*found.other_win) == battles.win("classic", others, 2)
+
+
+@pytest.mark.parametrize(
+    ("counting", "heading"), [("T", "Armies on the attacking territory"), ("A", "Attackers")]
+)
+def test_a_table_is_headed_by_the_armies_that_its_work_counts(
+    file: Path, counting: str, heading: str
+) -> None:
+    """Those that can attack (A), or all on the territory (T)."""
+    start, table, *_ = GOOD.split("[[tables]]")
+    text = f"{start}[[tables]]{table}".replace('counting = "T"', f'counting = "{counting}"')
+    file.write_text(text, encoding="utf-8")
+    (work,) = check_literature([load_work(file, RULESETS)], RULESETS).works
+    (found,) = work.tables
+    assert (found.row_heading, found.column_heading) == (heading, "Defenders")
+
+
 def test_a_tables_figures_leave_out_its_empty_cells() -> None:
     """A table's figures are its cells without those where there is no battle."""
     table: CheckedTable = checked("practically-predictable").tables[1]

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from generator.sources.statements import check_statement
+from generator.sources.statements import campaigns, check_statement
 from generator.sources.statements.campaigns import (
     ahead_with_lead,
     falls_up_to,
@@ -120,6 +120,20 @@ def test_leads_are_named_with_their_chances() -> None:
     for name, defenders in (("said", 4), ("chance", 5)):
         win = battles.win("classic", defenders + 1, defenders)
         assert lowest[name] == f"{rounding.places(win * 100, 2)}%"
+
+
+@pytest.mark.parametrize("defenders", [2, 50])
+def test_a_valley_falls_all_the_way_and_then_rises(
+    monkeypatch: pytest.MonkeyPatch, defenders: int
+) -> None:
+    """Chances that are lowest against five, but rise once before or fall once after, are none."""
+    valley = {d: Fraction(abs(d - 5) + 1, 200) for d in range(1, 101)}
+    other = valley | {defenders: Fraction(1, 2)}
+    monkeypatch.setattr(campaigns, "chance_to_win", lambda _, d: valley[d])
+    assert falls_up_to(0, 5).holds
+    monkeypatch.setattr(campaigns, "chance_to_win", lambda _, d: other[d])
+    finding = falls_up_to(0, 5)
+    assert (finding.holds, finding.values["lowest"]) == (False, "5")
 
 
 def test_spikes_are_stacks_that_arrived_weak() -> None:

@@ -5,7 +5,12 @@ from typing import Any
 import pytest
 
 from generator.sources.statements import check_statement
-from generator.sources.statements.dice import products_add_up, rolls_depend, ties_decide
+from generator.sources.statements.dice import (
+    products_add_up,
+    rolls_depend,
+    ties_decide,
+    ways_of_faces,
+)
 from tests import rounding
 
 
@@ -25,6 +30,13 @@ def test_sorted_dice_go_together() -> None:
         "right": rounding.percent(Fraction(both, 6**5)),
         "apart": rounding.percent(Fraction(first, 6**5) * Fraction(second, 6**5)),
     }
+
+
+def test_sets_of_sorted_dice_are_counted() -> None:
+    """As many as there are different rolls of three dice once each is sorted."""
+    sets = {tuple(sorted(roll)) for roll in product(range(1, 7), repeat=3)}
+    finding = ways_of_faces(3, {"==": 1, "=>": 3, ">=": 3, ">>": 6})
+    assert finding.values == {"sets": f"{len(sets)}"}
 
 
 def test_one_die_each_is_even_but_for_ties() -> None:
