@@ -1,11 +1,15 @@
 from fractions import Fraction
 from functools import cache
 
+import pytest
+
 from generator.facts.flow_chart import LARGE, flow_chart_facts
+from generator.facts.matchups import LARGEST_FLOW
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import Solution
 from tests.given import about_of
 from tests.rulesets import count_rolls
+from tests.twin import battles
 
 
 @cache
@@ -23,6 +27,16 @@ def naive_chances() -> dict[tuple[int, int], Fraction]:
                 step = chances[state] * Fraction(count, sum(counts))
                 chances[to] = chances.get(to, Fraction()) + step
     return chances
+
+
+@pytest.mark.parametrize(("largest", "most"), [(2, 2), (LARGEST_FLOW + 1, LARGEST_FLOW)])
+def test_battles_have_a_chart_as_far_as_they_have_pages(largest: int, most: int) -> None:
+    """They are in rows by defenders, up to the largest of which there are charts."""
+    found = flow_chart_facts(about_of(load_rulesets()["classic"], largest)).small
+    sides = range(1, most + 1)
+    battles_shown = [[(each.attackers, each.defenders) for each in row] for row in found]
+    assert battles_shown == [[(a, d) for a in sides] for d in sides]
+    assert Fraction(*found[1][0].win) == battles.win("classic", 1, 2)
 
 
 def test_the_likeliest_late_state_is_found() -> None:

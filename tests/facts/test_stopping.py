@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.facts.stopping import LARGEST, WORTH, decisions, state_of
+from generator.facts.stopping import WORTH, decisions, state_of
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver.stopping import Stopping
 from tests import expected
@@ -11,11 +11,12 @@ RULESETS = load_rulesets()
 
 
 def test_a_tie_is_one() -> None:
-    """At just the least worth either decision is as good."""
+    """At just the least worth either decision is as good; with more it is better to roll on."""
     stopping = Stopping(RULESETS["classic"], 1, 1)
     state = state_of(stopping, 1, 1, Fraction(7, 5))
     assert (state.order, state.gain, state.least) == (0, (0, 1), (7, 5))
     assert state_of(stopping, 1, 1, Fraction(1)).order == -1
+    assert state_of(stopping, 1, 1, Fraction(7, 5) + Fraction(1, 100)).order == 1
 
 
 def test_who_rolls_on_with_one_army_loses_it_seven_times_in_twelve() -> None:
@@ -37,7 +38,7 @@ def test_retreats_go_from_the_end_to_at_once() -> None:
         assert Fraction(*retreat.value) == value
 
 
-@pytest.mark.parametrize(("largest", "side"), [(3, 3), (50, LARGEST)])
+@pytest.mark.parametrize(("largest", "side"), [(3, 3), (12, 12), (50, 12)])
 def test_least_worths_of_small_battles_end_somewhere(largest: int, side: int) -> None:
     """They go as far as battles have pages, but not beyond a table; the battle's own to its end."""
     found = decisions(RULESETS["classic"], 2, 1, largest)
