@@ -1,6 +1,19 @@
 """What is said of the npm package: nothing is left without words, and its example is answered."""
 
-from generator.facts.javascript import NAME, PACKED, example, install, package
+import json
+
+import pytest
+from pydantic import ValidationError
+
+from generator.facts.javascript import (
+    DECLARATIONS,
+    NAME,
+    PACKED,
+    Declarations,
+    example,
+    install,
+    package,
+)
 from risk_odds import __version__, solve
 
 
@@ -17,6 +30,15 @@ def test_all_that_is_public_is_described() -> None:
         own = [words for words in each.text if not words.words.startswith("From ")]
         assert own, each.name
         assert (len(own) < len(each.text)) == (each.kind == "type"), each.name
+
+
+def test_an_entry_exports_something() -> None:
+    """A file of one export can be read, one of none is at fault."""
+    written = json.loads(DECLARATIONS.read_text(encoding="utf-8"))
+    one = Declarations.model_validate(written | {"public": written["public"][:1]})
+    assert [each.name for each in one.public] == [written["public"][0]["name"]]
+    with pytest.raises(ValidationError, match="public"):
+        Declarations.model_validate(written | {"public": []})
 
 
 def test_both_countings_and_both_kinds_of_numbers_are_named() -> None:

@@ -30,9 +30,9 @@ def found() -> RollOrBlitzFacts:
 
 @pytest.fixture(scope="module")
 def far() -> dict[str, Pair]:
-    """The pairs of a site whose datasets reach far."""
+    """The pairs of a site whose datasets reach far; their battles go to 20 armies a side."""
     facts = roll_or_blitz_facts(shared_facts(["classic", *KINDS], REACH))
-    assert facts.reach == REACH
+    assert (facts.reach, facts.side) == (REACH, 20)
     return {pair.blitz.id: pair for pair in facts.pairs}
 
 

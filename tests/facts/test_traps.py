@@ -109,7 +109,9 @@ def test_the_rolls_and_battles_are_those_that_are_told_of(found: TrapsFacts) -> 
 
 
 def test_printed_rounds_are_followed(found: TrapsFacts) -> None:
-    """Tan's product is cut off, and with his rounds equal armies fall behind up to 12 a side."""
+    """Tan's product is cut off, and with his rounds equal armies fall behind up to 12 a side. Of
+    battles up to 10 a side his rounds change those in which two armies or more meet two.
+    """
     printed = found.printed
     assert printed is not None
     assert printed.rounds[3] == ("0.259", "0.504", "0.237")
@@ -117,6 +119,10 @@ def test_printed_rounds_are_followed(found: TrapsFacts) -> None:
     assert Fraction(*printed.product) == Fraction("0.471") * Fraction("0.551")
     assert printed.is_cut_off
     assert (printed.behind_to, printed.really_behind_to) == (12, 4)
+    shown = {(each.attackers, each.defenders): each for row in printed.battles for each in row}
+    assert [*shown] == [*product(range(1, 11), repeat=2)]
+    for battle, each in shown.items():
+        assert (each.right == each.wrong) == (min(battle) == 1)
 
 
 def test_without_the_work_nothing_follows() -> None:
