@@ -115,14 +115,12 @@ function release(part) {
   rememberHere(NAMES[part], "");
 }
 
-/** Whether a battle here is by a link's rules beside the reader's own: it stays in this tab, as the rules do. */
-const isUnderOthersRules = () => isLinked("rules") && !isOpened("rules") && ownText("rules") !== null;
-
 /** @param {Part} part @param {string} text that the reader has chosen */
 function choose(part, text) {
   // another battle is for another territory
   if (part === "battle" && text !== ownText(part)) rememberHere(WORTH, "");
-  if (part !== "battle" || !isUnderOthersRules()) {
+  // a battle by a link's rules beside the reader's own stays in this tab, as these rules do
+  if (part !== "battle" || isOpened("rules") || !linkedParts().includes("rules")) {
     chosenHere.set(part, text);
     remember(NAMES[part], text);
   }
@@ -156,7 +154,7 @@ export function chooseBattle(matchup, rules) {
 /**
  * Follow what an address names; what it does not name is the reader's own again. What the reader has
  * chosen stays kept.
- * @param {{rules?: string, counting?: Counting, battle?: Matchup}} named
+ * @param {Partial<Game>} named
  * @param {Part} [others] a part that is a link's, even where it is what the reader has chosen
  */
 export function followLink({ rules, counting, battle }, others) {
@@ -164,7 +162,7 @@ export function followLink({ rules, counting, battle }, others) {
   for (const part of PARTS) {
     const text = texts[part];
     if (isLinked(part) && here.get(part)?.text === text) continue;
-    if (text === undefined || (text === ownHere(part) && part !== others)) {
+    if (!text || (text === ownHere(part) && part !== others)) {
       if (isLinked(part)) release(part);
     } else {
       const isStep = cameByStep();
@@ -175,15 +173,8 @@ export function followLink({ rules, counting, battle }, others) {
   tell();
 }
 
-/** @returns {{rules?: string, counting?: Counting, battle?: Matchup}} what links hold now */
-export function linkedGame() {
-  const { rules, counting, battle } = game();
-  return {
-    rules: (isLinked("rules") && rules) || undefined,
-    counting: (isLinked("counting") && counting) || undefined,
-    battle: (isLinked("battle") && battle) || undefined,
-  };
-}
+/** What links hold now. */
+export const linkedGame = () => gameOf((part) => (isLinked(part) && here.get(part)?.text) || null);
 
 /** Where a link of the site has led last. */
 const CAME = "came";

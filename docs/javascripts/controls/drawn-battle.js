@@ -209,7 +209,7 @@ export class DrawnBattle {
     const table = part("survivors", HTMLDetailsElement);
     table.open = attackers + defenders <= OPEN;
     for (const side of /** @type {const} */ (["attackers", "defenders"])) {
-      const words = side === "attackers" ? `Attackers (A) left${standingTexts(figures).length ? " after a win" : ""}` : "Defenders left";
+      const words = side === "attackers" ? `Attackers (A) left${standingTexts(figures)[0] ? " after a win" : ""}` : "Defenders left";
       const { before, shown, after } = sides[side];
       /** @param {Row} end */
       const rowOf = ({ left, lost, chance, atLeast }) => row(left, lost, chance, atLeast);

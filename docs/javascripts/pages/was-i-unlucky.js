@@ -77,8 +77,8 @@ class Luck extends QuestionForm {
     if (!location.search) this.takeUpEvening();
     const { search } = location;
     const { left, defended, further, words } = readFought(search);
-    const isOwn = game().battle !== null; // whose end nobody has told
-    const asks = isOwn || this.battleIn(search) !== null || further.length > 0;
+    // nobody has told how a battle of the reader's own ended
+    const asks = game().battle || this.battleIn(search) || further.length;
     this.endIsExample = !left && !asks && !parametersOf(search).has("end");
     this.ending.fill(this.endIsExample ? this.example : left);
     this.part(defended ? "defended" : "attacked", HTMLInputElement).checked = true;
@@ -117,8 +117,7 @@ class Luck extends QuestionForm {
   takeUpEvening() {
     const kept = remembered(KEPT) ?? "";
     const begun = this.battleIn(kept);
-    const isIts = begun !== null && game().battle !== null && sameBattle(begun, this.usual);
-    if (isIts) replaceAddress(kept);
+    if (begun && game().battle && sameBattle(begun, this.usual)) replaceAddress(kept);
   }
 
   /** @param {Battle} battle */
@@ -315,8 +314,9 @@ class Luck extends QuestionForm {
   }
 
   get sharedText() {
-    const whose = this.further.length ? "" : ` ${this.ruleset.title}, I ${this.defended.checked ? "defended" : "attacked"}.`;
-    return `${this.part("figure").textContent}. ${this.part("claim").textContent}${whose}`;
+    const told = `${this.part("figure").textContent}. ${this.part("claim").textContent}`;
+    const did = this.defended.checked ? "defended" : "attacked";
+    return this.further.length ? told : `${told} ${this.ruleset.title}, I ${did}.`;
   }
 }
 
