@@ -69,7 +69,7 @@ TABLES: Mapping[str, Mapping[str, Columns]] = {
         "printed and exact": (),
     },
     "simulation/": {"farthest from its exact": (), "how many standard errors": ()},
-    "stop-or-roll/": {"“Given up” is": (2, 3, 4), "the chance to have won or lost": ()},
+    "stop-or-roll/": {"“Given up” is": (2, 3, 4), "the attack has won or failed": ()},
     "traps/": {"What the attacker loses per army": ()},
     "was-i-unlucky/": {"How such battles end": ()},
     "what-does-it-cost/": {"by how the battle ends": ()},

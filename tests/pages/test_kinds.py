@@ -203,14 +203,14 @@ def test_the_template_of_matchups_shows_what_their_record_has() -> None:
 def test_what_a_record_lacks_is_noticed() -> None:
     """A name that no field has, a field that is not shown, and an attribute of no such type."""
     names = shown("pages/alias.html", BattleContent, {"page"})
-    missing = {"alias", "all_lost", "is_true_random", "ruleset"}
+    missing = {"alias", "all_lost", "fewer_dice", "is_true_random", "ruleset"}
     assert ({*names.missing}, names.unused) == (missing, {"example", "most"})
     wrong = make_dataclass("Wrong", [("ruleset", Ruleset), ("alias", int)])
     attributes = {
         missing.partition(" of ")[0] for missing in shown("pages/alias.html", wrong, {}).missing
     }
     assert attributes == {
-        *("all_lost", "is_true_random"),
+        *("all_lost", "fewer_dice", "is_true_random"),
         *("id", "title", "note", "movement", "sources", "game"),
     }
 
