@@ -84,7 +84,7 @@ def test_matchup_is_shared_and_its_numbers_copied(page: Page, root: str) -> None
     page.goto(root + MATCHUP)
     page.locator("button.share").click()
     expect(page.locator("button.share")).to_have_text("Link copied")
-    text = "8 attackers v 5 defenders: the attacker wins 81.8%"
+    text = "8 attackers v 5 defenders, Classic: the attacker wins 81.8%"
     assert page.evaluate("navigator.clipboard.readText()") == f"{text} {root}{MATCHUP}"
     page.locator("#exact > summary").click()
     button = page.locator('button.copy[data-copy="#win-fraction"]')
