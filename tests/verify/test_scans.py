@@ -121,7 +121,7 @@ def test_no_denominator_is_zero(connection: duckdb.DuckDBPyConnection, tmp_path:
 def test_a_dataset_of_no_ruleset_is_scanned(
     connection: duckdb.DuckDBPyConnection, tmp_path: Path
 ) -> None:
-    """Only where a column names rulesets have these to be the site's."""
+    """Only where a column names rulesets have these to be the site's; its rows are counted."""
     columns = (Field("armies", "integer", "armies", "A number."),)
     dataset = Dataset("some", "Some", "Some values.", columns, ("armies",), [(1,), (2,)], ("csv",))
     for file, content in data_files(dataset, "data", SITE.address):
@@ -129,6 +129,8 @@ def test_a_dataset_of_no_ruleset_is_scanned(
         entry: dict[str, Any] = resource_entry(file, file.name)
         read_resource(connection, tmp_path, entry)
         scan(connection, entry, ["odd-name"], 2)
+        with pytest.raises(Fault, match="some"):
+            scan(connection, entry, ["odd-name"], 3)
 
 
 def test_rows_and_keys_are_counted(
