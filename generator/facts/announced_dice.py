@@ -8,7 +8,7 @@ from itertools import groupby
 
 from risk_odds.numbers import percent
 from risk_odds.ruleset import Ruleset
-from risk_odds.solver.choice import BestDice, best_play, choosable
+from risk_odds.solver.choice import BestDice, best_play, why_not_choosable
 
 LARGEST = 24
 """Up to this many armies a side the game is solved."""
@@ -85,7 +85,7 @@ class Game:
 
 def games_of(rulesets: Mapping[str, Ruleset], largest: int) -> tuple[Game, ...]:
     """The game up to ``largest`` armies a side, where both sides can announce their dice."""
-    choosing = filter(choosable, rulesets.values())
+    choosing = (each for each in rulesets.values() if why_not_choosable(each) is None)
     return tuple(Game(ruleset, best_play(ruleset, largest)) for ruleset in choosing)
 
 

@@ -455,8 +455,8 @@ def rounds(rules: Rules) -> Iterable[Row]:
 
 
 def first_and_lasting(fewer: Sequence[bool]) -> tuple[int | None, int | None]:
-    """By whether 1, 2, 3, … attackers lose fewer: the first who do, and the first from whom on all
-    do; None where nobody does.
+    """By whether 1, 2, 3, … attackers lose fewer: the smallest stack that does, and the smallest
+    from which all larger ones do, too; None where there is no such stack.
     """
     stacks = range(1, len(fewer) + 1)
     first = next((a for a in stacks if fewer[a - 1]), None)

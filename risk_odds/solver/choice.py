@@ -53,17 +53,15 @@ class BestDice:
         return self.attacker_maximum and self.defender_maximum
 
 
-def choosable(ruleset: Ruleset) -> bool:
-    """Whether the game of announced dice can be played with these rules.
-
-    It cannot where the defender chooses after the roll, which is another game, where the
-    battle's chances are transformed, or where the defender's dice decide who may attack.
-    """
-    return not (
-        ruleset.defender.chooses_after_roll
-        or ruleset.transformation
-        or ruleset.attacker.never_fewer_dice
-    )
+def why_not_choosable(ruleset: Ruleset) -> str | None:
+    """Why the game of announced dice cannot be played with these rules; None where it can."""
+    if ruleset.transformation:
+        return "no dice are chosen at all"
+    if ruleset.defender.chooses_after_roll:
+        return "the defender chooses after seeing the roll"
+    if ruleset.attacker.never_fewer_dice:
+        return "nobody may attack with fewer dice than the defender rolls"
+    return None
 
 
 class DiceGame:
@@ -71,12 +69,12 @@ class DiceGame:
 
     Values are kept as the whole numbers V(a, d) · q^(a + d), like those of ``sweep``; the scale q
     is chosen so that it serves every pair of numbers of dice. Raises ``ValueError`` for rules that
-    are not ``choosable``.
+    are not this game, with the reason (``why_not_choosable``).
     """
 
     def __init__(self, ruleset: Ruleset, attackers: int, defenders: int) -> None:
-        if not choosable(ruleset):
-            raise ValueError(f"{ruleset.id}: the numbers of dice cannot be announced before a roll")
+        if reason := why_not_choosable(ruleset):
+            raise ValueError(f"{ruleset.id}: {reason}, so none are announced before a roll")
         self.ruleset = ruleset
         self.attackers = attackers
         self.defenders = defenders

@@ -59,6 +59,14 @@ def test_an_example_is_called_one(page: Page, root: str) -> None:
 
 
 @PHONE
+def test_a_board_that_was_sent_is_no_example(page: Page, root: str) -> None:
+    """The example's armies, opened by a friend's link, are called the link's alone."""
+    page.goto(root + PAGE + POSITION + ASKED)
+    expect(part(page, "linked")).to_be_visible()
+    expect(page.get_by_text("This is an example")).to_be_hidden()
+
+
+@PHONE
 def test_ten_territories_take_a_tap_each(page: Page, root: str) -> None:
     """On an empty board each tap puts the armies of the last one on a territory; the number and
     the player of the last are one tap more. The address has all of it.

@@ -46,9 +46,9 @@ export class KeptPosition {
     return this.addressOf({ ...position, asked: NOTHING });
   }
 
-  /** Whether the armies stand as the page arrived with them, whatever is asked of them. */
+  /** Whether the armies stand as the page arrived with them, whatever is asked of them, and nobody sent them. */
   get isExample() {
-    return this.boardOf({ ...this.position, rules: "" }) === this.boardOf(this.example);
+    return !this.isLinked && this.boardOf({ ...this.position, rules: "" }) === this.boardOf(this.example);
   }
 
   /** @param {string | null} search */

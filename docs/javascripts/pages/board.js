@@ -419,7 +419,7 @@ class BoardPage {
     else this.sheet.write(this.list.nameOf(this.chosen), this.position.places[this.chosen], this.given.armies);
     this.writeGame();
     this.writeLinked();
-    this.part("is-example").hidden = !this.kept.isExample || this.kept.isLinked;
+    this.part("is-example").hidden = !this.kept.isExample;
     writeText(this.part("hint"), hintFor(this.mode, asked));
     this.part("aim").hidden = this.mode !== "goal";
     writeAttribute(this.form, "data-asked", asked.goal === THREATS ? THREATS : "");

@@ -12,6 +12,7 @@ from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, count, fraction, text
 from risk_odds.numbers import Ratio, percent
 from risk_odds.ruleset import Ruleset
+from risk_odds.solver.choice import why_not_choosable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +32,6 @@ class HowManyDiceContent(Content):
 def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
     """The page /how-many-dice/, about all battles up to ``largest`` armies a side."""
     games = facts.solved(games_of, largest)
-    asked = {game.ruleset.id for game in games}
     always = tuple(game.ruleset for game in games if game.all_dice_are_best)
     return Page(
         address="how-many-dice",
@@ -47,7 +47,7 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
             asked=games,
             always=always,
             exceptions=tuple(game for game in games if not game.all_dice_are_best),
-            left_out=_left_out(each for each in facts.rulesets.values() if each.id not in asked),
+            left_out=_left_out(facts.rulesets.values()),
         ),
         tables=(_exceptions(games, largest), _asked(games, largest)),
         figures=figures_of(games, largest),
@@ -60,16 +60,9 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
 def _left_out(rulesets: Iterable[Ruleset]) -> dict[str, list[Ruleset]]:
     groups: dict[str, list[Ruleset]] = {}
     for ruleset in rulesets:
-        groups.setdefault(_why_left_out(ruleset), []).append(ruleset)
+        if reason := why_not_choosable(ruleset):
+            groups.setdefault(reason, []).append(ruleset)
     return groups
-
-
-def _why_left_out(ruleset: Ruleset) -> str:
-    if ruleset.transformation:
-        return "no dice are chosen at all"
-    if ruleset.defender.chooses_after_roll:
-        return "the defender chooses after seeing the roll"
-    return "nobody may attack with fewer dice than the defender rolls"
 
 
 def figures_of(games: Sequence[Game], largest: int) -> tuple[Figure, ...]:

@@ -45,8 +45,8 @@ def figure_of(battles: Sequence[Open]) -> Figure:
         form="points",
         claim=(
             f"Against {battles[-1].defenders} defenders, {plural(even, 'attacker', 'attackers')} "
-            f"(A) give you an even chance or better. With {few} you win one battle in ten or "
-            f"more, with {many} nine."
+            f"(A) give you an even chance or better. With {few} you win at least one battle "
+            f"in ten, with {many} at least nine."
         ),
         about="The fewest attackers (A) who win 10%, 50% and 90% of battles, by defenders.",
         row_title="Defenders",

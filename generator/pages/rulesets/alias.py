@@ -29,6 +29,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
     """A page for each other name."""
     ruleset = facts.ruleset
     overview = Link(f"{ruleset.id}.json", f"{ruleset.title}: page")
+    fewer_dice = facts.fewer_dice
     for alias in ruleset.aliases:
         yield Page(
             address=alias.id,
@@ -40,7 +41,7 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
                 ruleset=ruleset,
                 alias=alias,
                 all_lost=facts.all_lost,
-                fewer_dice=facts.fewer_dice,
+                fewer_dice=fewer_dice,
                 is_true_random=Entry(alias.id, alias.title, ruleset).is_true_random,
             ),
             links=(overview, *links_of(ruleset)),

@@ -8,7 +8,7 @@ from generator.pages.learn.how_many_dice import build
 from generator.site.rendering import page_html
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
-from risk_odds.solver.choice import DiceGame, choosable
+from risk_odds.solver.choice import DiceGame, why_not_choosable
 from tests import rounding
 from tests.given import shared_facts
 from tests.pages.page_data import fraction, numbers_of
@@ -180,7 +180,7 @@ def test_rulesets_without_a_choice_are_not_asked() -> None:
     """Every other ruleset has its counts, all of them 0 under the classic rules."""
     asked = numbers_of(build(shared_facts(RULESETS), 3), "asked")
     assert [row["ruleset"] for row in asked] == [
-        rules.id for rules in RULESETS.values() if choosable(rules)
+        rules.id for rules in RULESETS.values() if why_not_choosable(rules) is None
     ]
     (classic,) = [row for row in asked if row["ruleset"] == "classic"]
     assert (classic["battles"], classic["attacker"], classic["defender"]) == (9, 0, 0)

@@ -181,7 +181,8 @@ def test_the_figure_has_the_fewest_attackers_for_each_chance() -> None:
     few, even, many = (series.numbers[-1] for series in figure.series)
     assert figure.claim == (
         f"Against 12 defenders, {even} attackers (A) give you an even chance or better. "
-        f"With {few} you win one battle in ten or more, with {many} nine."
+        f"With {few} you win at least one battle in ten, "
+        f"with {many} at least nine."
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
-from risk_odds.solver.choice import BestDice, DiceGame, best_play, choosable
+from risk_odds.solver.choice import BestDice, DiceGame, best_play, why_not_choosable
 from tests.rulesets import make_ruleset
 from tests.twin import battles
 from tests.twin.rounds import PLAIN_RULESETS, most_attacker_dice, most_defender_dice
@@ -133,8 +133,9 @@ def test_other_games_are_refused(ruleset: str) -> None:
 
     Nor is one in which the defender's dice decide whether there is an attack.
     """
-    assert not choosable(RULESETS[ruleset])
-    with pytest.raises(ValueError, match=f"{ruleset}: the numbers of dice"):
+    reason = why_not_choosable(RULESETS[ruleset])
+    assert reason
+    with pytest.raises(ValueError, match=f"{ruleset}: {reason}, so none are announced"):
         DiceGame(RULESETS[ruleset], 2, 2)
 
 
