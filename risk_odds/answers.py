@@ -104,10 +104,11 @@ def _blocked_lines(ruleset: Ruleset) -> Iterator[str]:
 
 def _standing_lines(ends: Outcomes) -> Iterator[str]:
     """The ends in which both sides stand, where there are any."""
-    if ends.standing:
+    possible = {left: chance for left, chance in ends.standing.items() if chance}
+    if possible:
         yield ""
-        yield "Of these, both sides stand and no attack is allowed any more:"
-    for (a, d), chance in ends.standing.items():
+        yield "Of the defender's chances, those in which both sides stand and no attack is allowed:"
+    for (a, d), chance in possible.items():
         counted = f"{_count(a, 'attacker')}, {_count(d, 'defender')}"
         yield f"{counted}: {percent(chance)}, {_in_full(chance)}"
 

@@ -37,8 +37,8 @@ WIN = Dataset(
 SURVIVORS = Dataset(
     "survivors-all-rulesets",
     "All rulesets: who survives",
-    "The chance that the battle ends with exactly 'left' armies on 'side', a row for each end of "
-    f"each battle, with no more than {LARGEST_SURVIVORS} armies a side.{HOLDER}",
+    "The chance that in the end 'side' has the territory with exactly 'left' armies, a row for "
+    f"each end of each battle, with no more than {LARGEST_SURVIVORS} armies a side.{HOLDER}",
     (*END, double_field("probability", "probability", PROBABILITY)),
     KEY,
     (),

@@ -36,6 +36,7 @@ from risk_odds.dice import round_outcomes
 from risk_odds.numbers import nearest_double
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import AnySolution, Solution
+from risk_odds.solver.needed import LARGEST_STACK
 
 
 def datasets_of(
@@ -87,7 +88,7 @@ def _needed(solution: AnySolution, needed_to: int) -> Dataset:
         f"{solution.ruleset.title}: armies needed for a given chance",
         "The fewest armies of 'side' that reach at least 'chance': attackers (A) to win against "
         "this many defenders, or defenders (D) to hold against this many attackers (A). Empty "
-        "where no number within reach does.",
+        f"where more than {LARGEST_STACK:,} would be needed.",
         (
             RULESET,
             SIDE,

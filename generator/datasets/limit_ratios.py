@@ -17,6 +17,7 @@ from generator.scope.sizes import LARGE_BATTLES, Sizes
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver.large_battles import LargeBattles, large_battles
+from risk_odds.solver.needed import LARGEST_STACK
 
 NUMBERS: tuple[tuple[str, Unit, str], ...] = (
     ("limit_ratio", "none", "Attackers (A) to a defender for an even chance, as both grow"),
@@ -67,7 +68,8 @@ def limit_ratios(
                     "integer",
                     "armies",
                     f"The fewest attackers (A) that win against {defenders} defenders with a "
-                    "chance of one half or more; empty where more would be needed than were tried.",
+                    "chance of one half or more; empty where more than "
+                    f"{LARGEST_STACK:,} would be needed.",
                     optional=True,
                 )
                 for defenders in LARGE_BATTLES

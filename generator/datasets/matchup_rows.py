@@ -60,11 +60,24 @@ def cells(solution: AnySolution, largest: int | None = None) -> Iterator[Cell]:
             yield solution.ruleset.id, attackers, defenders
 
 
-def end_of(ruleset: Ruleset) -> str:
-    """When a battle ends, in words."""
+NEAR_THE_ENDS = (
+    "Where the nearest double is 1 or 0, the other end may still be possible, with a chance below "
+    "10^-16 or 10^-323."
+)
+NEAR_THE_ENDS_OF_BLITZ = (
+    "The rule makes hopeless battles certain: most chances of 1 and 0 are exact. Of others the "
+    "nearest double is 1 or 0, too."
+)
+
+
+def to_its_end(ruleset: Ruleset) -> str:
+    """When a battle ends, in words that also hold for all rulesets where only one has its own."""
     if ruleset.attacker.never_fewer_dice:
-        return "one side has nothing left, or would attack with fewer dice than the defender rolls"
-    return "one side has nothing left"
+        return (
+            "to its end: one side has nothing left, or would attack with fewer dice than the "
+            "defender rolls"
+        )
+    return "to its end"
 
 
 def win(solution: AnySolution) -> Dataset:
@@ -72,7 +85,8 @@ def win(solution: AnySolution) -> Dataset:
     return Dataset(
         "win",
         f"{solution.ruleset.title}: chance to win and to lose",
-        f"The attacker's chance to win and to lose in an attack until {end_of(solution.ruleset)}.",
+        "The attacker's chance to win and to lose, where the attack is fought "
+        f"{to_its_end(solution.ruleset)}.",
         (
             *MATCHUP,
             *decimal_fields("win", "probability", "The attacker wins"),
@@ -112,12 +126,12 @@ def win_large(ruleset: Ruleset, largest: int) -> Dataset:
             for defenders, chance in enumerate(chances, start=1):
                 yield ruleset.id, attackers, defenders, nearest_double(chance)
 
+    near = NEAR_THE_ENDS_OF_BLITZ if ruleset.transformation else NEAR_THE_ENDS
     return Dataset(
         "win-large",
         f"{ruleset.title}: chance to win in large battles",
-        f"The attacker's chance to win in an attack until {end_of(ruleset)}, for all "
-        "battles of these sizes. Where the nearest double is 1 or 0, the other end may still be "
-        "possible, with a chance below 10^-16 or 10^-323.",
+        "The attacker's chance to win in all battles of these sizes, fought "
+        f"{to_its_end(ruleset)}. {near}",
         (*MATCHUP, double_field("win", "probability", "The attacker wins")),
         MATCHUP_KEY,
         rows(),

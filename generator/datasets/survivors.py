@@ -35,16 +35,16 @@ COMMON = (
     "they are not in lowest terms one by one."
 )
 SHIFTS = (
-    "The chance that the battle ends with exactly 'left' armies on 'side'. These few tables "
-    "hold the whole distribution. Let K be the largest 'left' of the attacker here: the chance "
-    "that k > K of A attackers are left against D is the row left = K, attackers = A - k + K, "
-    "defenders = D. Let M be the largest 'left' of the defender: the chance that m > M of D "
-    "defenders are left is the row left = M, attackers = A, defenders = D - m + M."
+    "The chance that in the end 'side' has the territory with exactly 'left' armies. These few "
+    "tables hold the whole distribution. Let K be the largest 'left' of the attacker here: the "
+    "chance that k > K of A attackers are left against D is the row left = K, attackers = "
+    "A - k + K, defenders = D. Let M be the largest 'left' of the defender: the chance that m > M "
+    "of D defenders are left is the row left = M, attackers = A, defenders = D - m + M."
 )
 
 HOLDER = (
-    " 'side' is the one that has the territory in the end. Where no attack is allowed any more, "
-    "that is the defender, and attackers stand, too: see the dataset 'standing'."
+    " Where no attack is allowed any more, that is the defender, and attackers stand, too: see the "
+    "dataset 'standing'."
 )
 
 End = tuple[str, int]
@@ -57,8 +57,8 @@ def survivors(solution: AnySolution) -> Dataset:
     return Dataset(
         "survivors",
         f"{solution.ruleset.title}: who survives",
-        "The chance that the battle ends with exactly 'left' armies on 'side', a row for each end "
-        f"of each battle.{HOLDER if _may_stand(solution) else ''}",
+        "The chance that in the end 'side' has the territory with exactly 'left' armies, a row for "
+        f"each end of each battle.{HOLDER if _may_stand(solution) else ''}",
         (*END, double_field("probability", "probability", PROBABILITY)),
         KEY,
         (
@@ -106,8 +106,8 @@ def survivors_exact(solution: Solution) -> Dataset:
     return Dataset(
         "survivors-exact",
         f"{solution.ruleset.title}: who survives, exact fractions",
-        "The exact chance that the battle ends with exactly 'left' armies on 'side', a row for "
-        f"each end of each battle. {COMMON}",
+        "The exact chance that in the end 'side' has the territory with exactly 'left' armies, a "
+        f"row for each end of each battle. {COMMON}",
         (*END, *fraction_fields("probability", PROBABILITY)),
         KEY,
         (

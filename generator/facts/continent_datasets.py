@@ -65,7 +65,12 @@ def _stacks(continents: Continents) -> Dataset:
         (
             CONTINENT,
             RULESET,
-            Field("capital", "string", "none", f"The territory that is a capital, or {NOWHERE}."),
+            Field(
+                "capital",
+                "string",
+                "none",
+                f"The territory that is a capital, or the word {NOWHERE}.",
+            ),
             FIRST,
             DEFENDERS,
             CHANCE,

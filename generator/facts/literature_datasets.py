@@ -55,13 +55,20 @@ def _verdicts(literature: CheckedLiterature) -> Dataset:
             FIGURE,
             Field("place", "string", "none", "Where in the work it stands."),
             Field("description", "string", "none", "What the figure is about."),
-            Field("quantity", "string", "none", "The kind of what it is about: win, lose, …"),
+            Field(
+                "quantity",
+                "string",
+                "none",
+                "The kind of what it is about: win, lose, …; its armies are counted as 'counting' "
+                "says.",
+            ),
             RULESET,
             Field(
                 "counting",
                 "string",
                 "none",
-                "Which armies it counts: A or T (T = A + 1).",
+                "Which of the attacker's armies the work counts, and so does 'exact_value': A or T "
+                "(T = A + 1).",
             ),
             Field(
                 "battle_armies",
@@ -109,7 +116,10 @@ def _verdicts(literature: CheckedLiterature) -> Dataset:
             *(
                 Field(field.name, field.type, field.unit, field.description, optional=True)
                 for field in decimal_fields(
-                    "exact_value", "none", "What is right, where the figure is a number"
+                    "exact_value",
+                    "none",
+                    "What is right, where the figure is a number: a probability, armies (A or T, "
+                    "as 'counting' says) or what 'quantity' names",
                 )
             ),
         ),

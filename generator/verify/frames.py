@@ -27,7 +27,7 @@ KEEPING = re.compile(
 _IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']""")
 """What a script imports, at once or later."""
 
-SIZES = {"cache_age": 86_400, "width": 480, "height": 460}
+SIZES = {"cache_age": 86_400, "width": 480, "height": 480}
 """A day in seconds, and the pixels of a frame."""
 
 _FRAMES = (("loading", "lazy"), ("style", "border:0;max-width:100%"))

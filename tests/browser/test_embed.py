@@ -264,7 +264,7 @@ def test_the_height_in_the_line_is_enough_on_a_phone(
         line = page.locator("[data-frame=snippet]").inner_text()
         found = re.search(r'height="(\d+)"', line)
         assert found
-        page.set_viewport_size({"width": 320, "height": 740})
+        page.set_viewport_size({"width": 300, "height": 740})
         for name in offers:
             open_frame(page, root, f"?t=9&d=5&rules={name}")
             assert page.evaluate("document.documentElement.offsetHeight") <= int(found[1]), name

@@ -26,7 +26,7 @@ import { rulesNamed } from "../kernel/rules.js";
 const message = messagesOf(words);
 
 /** Pixels of the frame in the snippet: the answer of any battle fits, also where a frame is 300 wide. */
-export const FRAME = { width: 480, height: 460 };
+export const FRAME = { width: 480, height: 480 };
 
 /** What the frame tells the page around it, with its `height` in pixels. */
 export const HEIGHT_MESSAGE = "exact-risk-odds:height";

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.datasets.matchup_rows import end_of
+from generator.datasets.matchup_rows import to_its_end
 from generator.facts.given import RulesetFacts
 from generator.pages.grids import FIRST_SIGHT, Battles, Grid, battle_table, battles_to, grid_of
 from generator.pages.kinds import Offline, RulesetKind
@@ -41,7 +41,7 @@ def odds(facts: RulesetFacts, battles: Battles) -> Table:
     return battle_table(
         "odds",
         f"{facts.ruleset.title}: chance to win",
-        f"The attacker's chance to win in an attack until {end_of(facts.ruleset)}.",
+        f"The attacker's chance to win an attack that is fought {to_its_end(facts.ruleset)}.",
         (decimal("win", "probability", "The attacker wins"),),
         [(a, d, facts.solution.win(a, d)) for a, d in battles],
     )

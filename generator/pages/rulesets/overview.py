@@ -52,7 +52,9 @@ def build(facts: RulesetFacts) -> Iterator[Page]:
     """The overview."""
     ruleset, rounds = facts.ruleset, facts.rounds
     exact = (
-        "Exact odds of every round and every battle." if rounds else "Exact odds of every battle."
+        "Exact odds of every battle."
+        if ruleset.transformation
+        else "Exact odds of every round and every battle."
     )
     yield Page(
         address=ruleset.id,

@@ -105,7 +105,7 @@ test("a frame asks for its battle as it was counted, and for a scheme", () => {
 test("what is in a frame's HTML ends no attribute", () => {
   assert.equal(
     snippet("https://x.example/embed/?a=8&d=5", 'A "b" <c> & d’s'),
-    '<iframe src="https://x.example/embed/?a=8&amp;d=5" width="480" height="460" ' +
+    '<iframe src="https://x.example/embed/?a=8&amp;d=5" width="480" height="480" ' +
       'title="A &quot;b&quot; &lt;c&gt; &amp; d’s" loading="lazy" style="border:0;max-width:100%"></iframe>',
   );
 });

@@ -466,7 +466,7 @@ def test_every_page_states_the_same_counts(built: Built) -> None:
         for page in ("index.html", "literature/index.html", "errata/index.html")
     }
     home = said["index.html"]
-    assert f"{counts.total:,} figures that others worked out" in home
+    assert f"{counts.total:,} figures in them" in home
     assert f"Right to the last printed digit: {counts.agree:,}" in home
     assert f"Off by one in the last printed digit: {counts.last_digit}" in home
     assert f"Off by a program’s rounding noise alone: {counts.floating_point}" in home
