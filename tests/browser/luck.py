@@ -40,7 +40,7 @@ def invitation(name: str, attackers: int, defenders: int) -> str:
     loses = percent(solved(name, (attackers, defenders)).lose(attackers, defenders))
     return (
         "Who was left? Enter it below to see how rare that is. "
-        f"The bars show how such battles end: the attacker loses {loses} of them."
+        f"The bars show how such battles end: the attack fails in {loses} of them."
     )
 
 

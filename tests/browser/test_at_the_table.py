@@ -806,6 +806,42 @@ def test_an_example_is_no_new_battle(page: Page, root: str) -> None:
 
 @pytest.mark.own_profile
 @PHONE
+def test_a_story_says_above_its_taps_that_another_battle_was_chosen_since(
+    page: Page, root: str
+) -> None:
+    """Who chooses another battle, and comes back to the table, sees that this one is the other."""
+    play(page, f"{root}{PAGE}?a=9&d=4&rules=classic", "Defender loses 2")
+    expect(part(page, "not-last")).to_be_hidden()
+    page.goto(root)
+    type_battle(page, 12, 7)
+    page.goto(root + PAGE)
+    expect_state(page, 9, 2)
+    note, taps = (part(page, name) for name in ("not-last", "taps"))
+    expect(note).to_have_text("This is not the battle you chose last. New battle: 12 v 7")
+    tops = [each.bounding_box() for each in (note, taps)]
+    assert tops[0] and tops[1] and tops[0]["y"] < tops[1]["y"] < 740
+    part(page, "new").click()
+    expect_state(page, 12, 7)
+    expect(note).to_be_hidden()
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_link_s_story_only_read_is_not_kept_for_the_reader(page: Page, root: str) -> None:
+    """A friend's battle, looked at and left, is not what the reader's own game goes on with."""
+    page.goto(root)
+    type_battle(page, 12, 7)
+    page.goto(f"{root}{PAGE}?t=6&d=7&rules=classic&rounds=20")
+    expect(page.locator(f"{STORY} tr")).to_have_count(2)
+    page.goto(root)
+    page.get_by_role("button", name="Back to my").click()
+    page.goto(root + PAGE)
+    expect_state(page, 12, 7)
+    expect(page.locator(f"{STORY} tr")).to_have_count(1)
+
+
+@pytest.mark.own_profile
+@PHONE
 def test_an_example_once_opened_is_no_new_battle(page: Page, root: str) -> None:
     """The example that a link without a battle has shown is not offered beside one's own story."""
     page.goto(f"{root}{PAGE}?worth=3")

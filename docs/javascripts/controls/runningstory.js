@@ -97,17 +97,18 @@ export function runOf(begun, story) {
 
 /**
  * What this tab and the device keep next. What another tab follows is not forgotten because this one
- * has come to an end; a link's battle is this tab's alone, while one of the reader's own runs.
+ * has come to an end; a link's battle is this tab's alone until the reader plays on in it, and while one of
+ * their own runs.
  * @param {string} address of the story shown, which this tab keeps; "" for none
  * @param {{here: string, device: string}} before the addresses that are kept, "" for none
- * @param {{other: string, isLinked: boolean}} beside the story that runs beside the one shown, and whether that
- *   one is a link's
+ * @param {{other: string, isLinked: boolean, isTouched: boolean}} beside the story that runs beside the one shown,
+ *   whether that one is a link's, and whether the reader has played on in it
  * @param {Read} read @returns {{here: string, device: string}}
  */
-export function keptAfter(address, { here, device }, { other, isLinked }, read) {
+export function keptAfter(address, { here, device }, { other, isLinked, isTouched }, read) {
   if (address === here) return { here, device };
   const runs = isRunning(address, read);
   const isFromHere = device === here && device !== other; // of the story shown
-  const isOthers = !isFromHere && ((isLinked && isRunning(device, read)) || (!runs && device !== here));
+  const isOthers = !isFromHere && ((isLinked && (!isTouched || isRunning(device, read))) || (!runs && device !== here));
   return { here: address, device: isOthers ? device : runs ? address : other };
 }

@@ -294,6 +294,11 @@ class AtTheTable extends StoppingForm {
     return sameBattle(battle, this.first) && ownGame().battle === null;
   }
 
+  /** Whether the story is a link's, beside a battle or rules of the reader's own. */
+  get isLinked() {
+    return linkedParts().some((part) => part !== "counting");
+  }
+
   /** Keep what runs: in this tab also what has ended, until another story has a round. */
   keepStory() {
     const { other, rounds } = this;
@@ -309,7 +314,7 @@ class AtTheTable extends StoppingForm {
     const isBegun = last !== undefined || before === begunAnew;
     const address = rounds.length ? this.address(shown) : isBegun ? begunAnew : other.address;
     const device = remembered(STORY) ?? "";
-    const beside = { other: other.address, isLinked: linkedParts().includes("battle") };
+    const beside = { other: other.address, isLinked: this.isLinked, isTouched: this.touched };
     const kept = keptAfter(address, { here: before, device }, beside, this.battleIn);
     if (kept.here !== before) rememberHere(STORY, kept.here);
     if (kept.device !== device) remember(STORY, kept.device);
@@ -324,7 +329,7 @@ class AtTheTable extends StoppingForm {
     if (isOffered) {
       const [begun, now] = [run.begun, run.now].map((each) => this.numbers(each));
       const rules = rulesNamed(run.begun.ruleset, this.rulesets)?.title;
-      const kept = linkedParts().includes("battle") ? "The link’s is kept in this tab alone." : "A round here takes its place.";
+      const kept = this.isLinked ? "The link’s is kept in this tab alone." : "A round here takes its place.";
       writeText(this.part("running-battle"), begun + (run.story && `, now ${now}`) + `, ${rules}. ${kept}`);
       this.part("go-on", HTMLAnchorElement).href = address;
     }
@@ -335,7 +340,7 @@ class AtTheTable extends StoppingForm {
     // the reader's game is the story shown, or has been chosen elsewhere since
     const fresh = asked && isOf(story, this.usual) ? asked : this.usual;
     const link = this.part("new", HTMLAnchorElement);
-    link.hidden = !rounds.length || isOf(story, fresh) || this.isExample(fresh);
+    this.part("not-last").hidden = !rounds.length || isOf(story, fresh) || this.isExample(fresh);
     const own = run && isOf(run, fresh) ? run.now : null; // beside a link's story
     this.isBack = own !== null;
     link.href = own ? address : fresh === asked ? opened : battleAddress(fresh);

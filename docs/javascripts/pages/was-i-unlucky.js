@@ -211,7 +211,7 @@ class Luck extends QuestionForm {
     const question = missing ? `How many ${missing} were left?` : "Who was left?";
     const who = make("strong", {}, this.named(0, question));
     const bars = isFoundAtOnce([battle])
-      ? ` The bars show how such battles end: the attacker loses ${percent(figuresOf(rules, battle).lose)} of them.`
+      ? ` The bars show how such battles end: the attack fails in ${percent(figuresOf(rules, battle).lose)} of them.`
       : "";
     const version = versionsInWords([{ rules }], "");
     this.refuse(who, ` Enter it below to see how rare that is.${bars}${version}`);

@@ -110,7 +110,8 @@ function readUnder(query, offers, mine, read) {
   const text = textOf(query, offers);
   if (denies(text) || namesUnknownRules(text)) return null;
   const named = rulesIn(text, offers);
-  const asked = named && read(withoutPlaces(without(text, named.found)));
+  // "a" behind all of it counts armies: it is no article of the rules'
+  const asked = named && read(withoutPlaces(without(text, named.found)) + (/ a$/.exec(text)?.[0] ?? ""));
   if (asked) return { ...asked, ruleset: named.ruleset, name: named.name, typed: true };
   if (named?.missing === 0) return null; // words of the rules' name would be taken for the question's
   const plain = read(text);
@@ -123,7 +124,7 @@ function readUnder(query, offers, mine, read) {
  */
 function asideIn(query) {
   if (OTHER_BOUND.test(query)) return { standing: null, left: null, worth: null, text: query };
-  let text = query.replace(THEIRS_LEFT, "$1$2 defenders left").replace(ALL_COUNTED, "t=$1 v $2");
+  let text = query.replace(THEIRS_LEFT, "$1$2 defenders left").replace(ALL_COUNTED, (_, one, other, all) => `${all ? "t" : "a"}=${one} v ${other}`);
   const [standing, left, worth] = [STANDING, LEFT, WORTH].map((spelled) => {
     const found = spelled.exec(text);
     if (found) text = restOf(text, found);

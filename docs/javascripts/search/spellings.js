@@ -146,8 +146,10 @@ export const THEIRS_LEFT = new RegExp(`\\b(?:(?:${SHE_OR_HE}) ${HAVE}|(?:defende
 /** Whoever attacks leaves some behind: "12 v 7 leaving one". */
 export const LEAVING_BEHIND = new RegExp(`^ (?:${LEAVES})\\b`);
 
-/** A whole battle by all armies on its territory: "12 v 7 t". */
-export const ALL_COUNTED = new RegExp(`^(\\d+) ?(?:${AGAINST}) ?(\\d+) t$`);
+/** What a whole battle counts, behind it: "12 v 7 t", "12 v 7 on the territory", "12 v 7 can attack". */
+export const ALL_COUNTED = new RegExp(
+  `^(\\d+) ?(?:${AGAINST}) ?(\\d+),? ?(?:(?<all>t|on (?:the )?territory)|a|(?:(?:that|who) )?can attack)$`,
+);
 
 /** Several battles alike: their chance is another. */
 export const REPEATED = new RegExp(`(?:^|\\s)\\d+ ?[x×] ?\\d+ (?:${AGAINST}) `);

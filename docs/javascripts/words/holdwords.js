@@ -33,10 +33,11 @@ export function holdsInWords(holds, rules, { battle: { attackers }, ruleset, cou
     hold: `${hold?.last}%`,
     figure: counted(defenders, "defender"),
     win: chance,
+    // a capital, a wall or zombies, by blitz or not: who is asked by the attacker elsewhere defends here
+    yours: rules.isTrueRandom || isBlitz(rules) ? `${message("yours", { title })} ` : "",
     title,
     lost: fixed(told.attackersLost),
-    // a capital, a wall or zombies, by blitz or not: who is asked by the attacker elsewhere defends here
-    version: (rules.isTrueRandom || isBlitz(rules) ? ` ${message("yours", { title })}` : "") + conditionsInWords(rules, chance),
+    version: conditionsInWords(rules, chance),
   };
   return { ...said, texts };
 }

@@ -53,7 +53,7 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
         figures=figures_of(games, largest),
         links=(INDEX,),
         styles=("figures",),
-        scripts=("controls/figurevalues",),
+        scripts=("controls/figurevalues", "controls/otherrules"),
     )
 
 

@@ -109,7 +109,7 @@ test("other numbers or rules go on from there, and the same lead back", () => {
 const [runs, runsToo, ended] = [kept, "?a=9&d=4&rules=classic&rounds=02", "?a=2&d=3&rules=classic&rounds=20"];
 
 /** @param {string} address @param {string} here @param {string} device @param {object} [beside] */
-const keeps = (address, here, device, beside) => keptAfter(address, { here, device }, { other: "", isLinked: false, ...beside }, read);
+const keeps = (address, here, device, beside) => keptAfter(address, { here, device }, { other: "", isLinked: false, isTouched: false, ...beside }, read);
 
 test("a story that runs is kept here and on the device, whatever was kept before", () => {
   for (const before of ["", runsToo, ended, "junk"]) assert.deepEqual(keeps(runs, before, before), { here: runs, device: runs });
@@ -128,10 +128,14 @@ test("one that has ended stays in this tab, and leaves the device to the story b
 });
 
 test("a link's story is this tab's alone while one of the reader's own runs", () => {
-  const linked = { isLinked: true, other: runsToo };
+  const linked = { isLinked: true, isTouched: true, other: runsToo };
   assert.deepEqual(keeps(runs, "", runsToo, linked), { here: runs, device: runsToo });
   for (const device of ["", ended]) assert.deepEqual(keeps(runs, "", device, linked), { here: runs, device: runs });
   assert.deepEqual(keeps(runs, runsToo, runsToo, linked), { here: runs, device: runsToo }, "of this very tab");
+});
+
+test("a link's story that is only read is this tab's alone", () => {
+  for (const device of ["", ended]) assert.deepEqual(keeps(runs, "", device, { isLinked: true }), { here: runs, device });
 });
 
 test("a link's story that is kept is kept with each further round", () => {

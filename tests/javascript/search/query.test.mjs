@@ -350,6 +350,19 @@ for (const search of ["5 defenders 8 attackers", "attackers 8, defenders 5", "at
   });
 }
 
+for (const [search, attackers] of /** @type {const} */ ([
+  ["12 v 7 a", 12], ["12v7a", 12], ["12 v 7 classic a", 12], ["12 v 7 can attack", 12], ["12 v 7 that can attack", 12],
+  ["12 v 7 t", 11], ["12v7t", 11], ["12 v 7, t", 11], ["12 v 7 classic t", 11],
+  ["12 v 7 on territory", 11], ["12 v 7 on the territory", 11],
+])) {
+  test(`"${search}" says behind the battle what it counts, whatever the reader does`, () => {
+    for (const counting of /** @type {const} */ (["attack", "territory"])) {
+      const read = readQuery(search, OFFERS, { rules: null, counting });
+      assert.deepEqual([read?.attackers, read?.defenders, read?.unread], [attackers, 7, []]);
+    }
+  });
+}
+
 const NAMED = {
   classic: { title: "Classic" },
   "three-dice-defence": { title: "Three-dice defence", names: { capital: "capital" } },

@@ -26,7 +26,7 @@ test("the fewest who hold, how often the stack still wins, and what it loses", (
   const { texts, hidden, links, refused } = said("25", { version: "v1" }, "territory");
   assert.deepEqual(texts, {
     ...{ against: "9 on the territory", hold: "75%", figure: "6 defenders", win: "22.0%", title: "Classic" },
-    ...{ lost: "4.50", version: " Computed for v1." },
+    ...{ lost: "4.50", yours: "", version: " Computed for v1." },
   });
   assert.equal(refused, undefined);
   assert.deepEqual(hidden, { page: false, cost: false });
@@ -35,14 +35,16 @@ test("the fewest who hold, how often the stack still wins, and what it loses", (
     cost: "what-does-it-cost/?t=9&d=6&rules=classic",
   });
   assert.equal(said("25").texts.version, "");
-  const blitz = said("25", { version: "v1", transformation: {} }).texts.version;
-  assert.match(blitz, /^ Here you are the defender in [^.]*\. Computed for v1\. They may also roll by hand, [^.]*\.$/); // it is their choice
+  assert.equal(said("25").texts.yours, "");
+  const blitz = said("25", { version: "v1", transformation: {} }).texts;
+  assert.match(blitz.version, /^ Computed for v1\. They may also roll by hand, [^.]*\.$/); // it is their choice
+  assert.match(blitz.yours, /^Here you are the defender in [^.]*\. $/);
 });
 
 test("on a capital, behind a wall or against zombies it is said whose side the rules are about", () => {
   const asked = { battle: { attackers: 8 }, counting: "attack", hold: { last: 75, breaks: 25 } };
   const zombies = { ...LISTED, title: "Zombies" };
-  assert.equal(holdsInWords(HOLDS, { isTrueRandom: true }, { ...asked, ruleset: zombies }).texts.version, " Here you are the defender in “Zombies”: choose the rules by which they attack you.");
+  assert.equal(holdsInWords(HOLDS, { isTrueRandom: true }, { ...asked, ruleset: zombies }).texts.yours, "Here you are the defender in “Zombies”: choose the rules by which they attack you. ");
 });
 
 test("the table has a row for each percentage, and says where nobody holds", () => {
