@@ -28,7 +28,7 @@ ADDRESS = "embed/"
 OEMBED = "oembed"
 """The folder of the documents, each named as the page that it is about."""
 
-WIDTH, HEIGHT = 480, 460
+WIDTH, HEIGHT = 480, 480
 """Pixels of a frame: the answer of any battle needs no more height where it is 300 wide."""
 
 _DAY = 86_400

@@ -819,7 +819,9 @@ def test_a_story_says_above_its_taps_that_another_battle_was_chosen_since(
     note, taps = (part(page, name) for name in ("not-last", "taps"))
     expect(note).to_have_text("This is not the battle you chose last. New battle: 12 v 7")
     tops = [each.bounding_box() for each in (note, taps)]
-    assert tops[0] and tops[1] and tops[0]["y"] < tops[1]["y"] < 740
+    assert tops[0]
+    assert tops[1]
+    assert tops[0]["y"] < tops[1]["y"] < 740
     part(page, "new").click()
     expect_state(page, 12, 7)
     expect(note).to_be_hidden()

@@ -894,6 +894,31 @@ def test_other_dice_by_hand_or_blitz_are_led_on(page: Page, root: str) -> None:
 
 
 @PHONE
+@pytest.mark.parametrize(
+    ("address", "other", "words"),
+    [
+        ("rules-of-thumb/", "capital", "These sayings are for Classic rules"),
+        (
+            "large-battles/",
+            "capital",
+            "This answer is for Classic rules, not for the rules you chose",
+        ),
+        ("how-many-dice/", "dutch", "The rules you chose are not among these."),
+    ],
+)
+def test_rules_of_which_a_page_does_not_speak_are_told_so(
+    page: Page, root: str, address: str, other: str, words: str
+) -> None:
+    """Whoever plays by other rules than a page's reads that it is not about theirs."""
+    note = page.locator(".rules-alone")
+    for rules, is_told in ((other, True), ("classic", False)):
+        page.goto(f"{root}?rules={rules}")
+        page.goto(root + address)
+        expect(note).to_be_visible(visible=is_told)
+    expect(note).to_contain_text(words)
+
+
+@PHONE
 def test_a_live_battle_is_asked_about_as_it_stands(page: Page, root: str) -> None:
     """Stop or roll on? from the menu shows the armies now, with what stays and the worth, and leads
     back to the story; a link's battle and what is typed come first.

@@ -149,6 +149,7 @@ def test_a_site_is_served_with_live_reload(
     assert extra["generator"] is False
     assert extra["site"] == site_at("http://127.0.0.1:8000/", live=True)
     assert isinstance(extra["live_reload"], LiveReload)
+    assert extra["live_reload"].site.live
     said = capsys.readouterr().out
     assert said == "Serving on http://127.0.0.1:8000/ (stop with Ctrl+C)\n"
 

@@ -4,6 +4,7 @@ import pytest
 
 from generator.facts.old_and_new_rules import (
     Cell,
+    Change,
     OldAndNewRulesFacts,
     least_rounded_to,
     old_and_new_rules_facts,
@@ -79,3 +80,9 @@ def test_a_chance_lies_beyond_standard_errors_by_its_variance(
     """Of 100 battles at even odds one standard error is 5 points; just so far off is not beyond."""
     cell = Cell(territory=4, defenders=2, exact=Ratio(1, 2), simulated=Ratio(*simulated))
     assert cell.beyond(errors, 100) is beyond
+
+
+def test_a_change_is_told_in_percentage_points() -> None:
+    """A change of 1/8 is 12.5 points, to one place; a small one is not shown as none."""
+    changes = (Fraction(1, 8), Fraction(1, 1000), Fraction(1, 10000))
+    assert [Change(5, 3, each).points for each in changes] == ["12.5", "0.1", "<0.1"]

@@ -215,6 +215,10 @@ def test_needed_attackers_are_counted_as_printed(stays_behind: int) -> None:
         stays_behind=stays_behind,
     )
     assert value(claim) == 7 + stays_behind
+    as_attackers = Claim(
+        *("attackers needed", "classic", 0, 4, parse_printed("7"), "x"), chance=chance
+    )
+    assert value(as_attackers) == 7
     wins = Solution(CLASSIC, 7, 4)
     assert Fraction(*wins.win(6, 4)) < Fraction(*chance) <= Fraction(*wins.win(7, 4))
     assert describe(claim, "A") == (

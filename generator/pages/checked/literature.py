@@ -260,8 +260,8 @@ def _summary(literature: CheckedLiterature) -> str:
         else ""
     )
     return (
-        f"{plural(len(literature.works), 'work', 'works')} on RISK battles checked, with "
-        f"{plural(counts.total, 'figure', 'figures')}. Of {counts.calculated:,} calculated "
+        f"{plural(len(literature.works), 'work', 'works')} on RISK, "
+        f"{plural(counts.total, 'figure', 'figures')} checked. Of {counts.calculated:,} calculated "
         f"ones, {plural(counts.agree, 'is', 'are')} right to the last digit and "
         f"{plural(counts.differs, 'differs', 'differ')}{simulated}."
     )

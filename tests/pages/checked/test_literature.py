@@ -274,7 +274,7 @@ def test_descriptions_tell_exact_figures_from_simulated_ones() -> None:
     found = {page.address: page.description for page in build(shared_facts([], literature=CHECKED))}
     counts = CHECKED.counts
     assert found["literature"] == (
-        f"{counts.total:,} figures on RISK battles, in {len(CHECKED.works)} works. Of "
+        f"{len(CHECKED.works)} works on RISK, {counts.total:,} figures checked. Of "
         f"{counts.total - counts.simulated:,} calculated ones, {counts.exact + counts.rounded:,} "
         f"are right to the last digit and {counts.differs} differ; {counts.simulated} simulated "
         "ones are within chance."
