@@ -65,7 +65,7 @@ NEAR_THE_ENDS = (
     "10^-16 or 10^-323."
 )
 NEAR_THE_ENDS_OF_BLITZ = (
-    "The rule makes hopeless battles certain: most chances of 1 and 0 are exact. Of others the "
+    "The rule makes hopeless battles certain, so a chance of 1 or 0 may be exact; of others the "
     "nearest double is 1 or 0, too."
 )
 

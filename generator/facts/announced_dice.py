@@ -89,6 +89,15 @@ def games_of(rulesets: Mapping[str, Ruleset], largest: int) -> tuple[Game, ...]:
     return tuple(Game(ruleset, best_play(ruleset, largest)) for ruleset in choosing)
 
 
+def left_out(rulesets: Iterable[Ruleset]) -> dict[str, list[Ruleset]]:
+    """The rules with which this game cannot be played, by the reason."""
+    groups: dict[str, list[Ruleset]] = {}
+    for ruleset in rulesets:
+        if reason := why_not_choosable(ruleset):
+            groups.setdefault(reason, []).append(ruleset)
+    return groups
+
+
 def _change(best: BestDice) -> Fraction:
     return abs(Fraction(*best.value) - Fraction(*best.all_dice))
 

@@ -1,9 +1,9 @@
 """Whether it is right to roll all the dice one may: the game of announced dice, solved."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.facts.announced_dice import LARGEST, Game, games_of
+from generator.facts.announced_dice import LARGEST, Game, games_of, left_out
 from generator.facts.given import SharedFacts
 from generator.pages.counting import BATTLE, BATTLE_KEY, RULESET_COLUMN
 from generator.pages.figures import Figure, Series
@@ -12,7 +12,6 @@ from generator.pages.page import INDEX, Content, Page
 from generator.pages.tables import Table, count, fraction, text
 from risk_odds.numbers import Ratio, percent
 from risk_odds.ruleset import Ruleset
-from risk_odds.solver.choice import why_not_choosable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +46,7 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
             asked=games,
             always=always,
             exceptions=tuple(game for game in games if not game.all_dice_are_best),
-            left_out=_left_out(facts.rulesets.values()),
+            left_out=left_out(facts.rulesets.values()),
         ),
         tables=(_exceptions(games, largest), _asked(games, largest)),
         figures=figures_of(games, largest),
@@ -55,14 +54,6 @@ def build(facts: SharedFacts, largest: int = LARGEST) -> Page:
         styles=("figures",),
         scripts=("controls/figurevalues", "controls/otherrules"),
     )
-
-
-def _left_out(rulesets: Iterable[Ruleset]) -> dict[str, list[Ruleset]]:
-    groups: dict[str, list[Ruleset]] = {}
-    for ruleset in rulesets:
-        if reason := why_not_choosable(ruleset):
-            groups.setdefault(reason, []).append(ruleset)
-    return groups
 
 
 def figures_of(games: Sequence[Game], largest: int) -> tuple[Figure, ...]:
