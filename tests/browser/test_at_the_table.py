@@ -829,6 +829,24 @@ def test_a_story_says_above_its_taps_that_another_battle_was_chosen_since(
 
 @pytest.mark.own_profile
 @PHONE
+def test_a_battle_begun_at_the_table_is_the_one_chosen_last(page: Page, root: str) -> None:
+    """Who goes on by other rules, or with other armies, has chosen no other battle since."""
+    page.goto(root)
+    type_battle(page, 9, 5)
+    page.goto(root + PAGE)
+    tap(page, "Defender loses 2")
+    page.locator('button[data-rules="capital"]').click()
+    tap(page, "Defender loses 2, attacker 1")
+    expect(page.locator(f"{STORY} tr")).to_have_count(2)
+    expect(part(page, "not-last")).to_be_hidden()
+    page.fill(ATTACKERS, "15")
+    tap(page, "Attacker loses 1")
+    expect(page.locator(f"{STORY} tr")).to_have_count(2)
+    expect(part(page, "not-last")).to_be_hidden()
+
+
+@pytest.mark.own_profile
+@PHONE
 def test_a_link_s_story_only_read_is_not_kept_for_the_reader(page: Page, root: str) -> None:
     """A friend's battle, looked at and left, is not what the reader's own game goes on with."""
     page.goto(root)

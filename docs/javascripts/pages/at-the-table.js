@@ -50,6 +50,8 @@ class AtTheTable extends StoppingForm {
     this.missing = "rolls";
     /** The battle that is followed. @type {Run} */
     this.run = { begun: this.first, story: "", shown: this.first };
+    /** The one with which the page was opened. @type {Battle} */
+    this.arrived = this.first;
     /** Those that it went on from, the last one last. @type {Run[]} */
     this.before = [];
     /** The story that an address has brought, until it is shown. @type {string | null} */
@@ -158,6 +160,7 @@ class AtTheTable extends StoppingForm {
     // rounds are of the battle that the address names, whatever else would be shown
     const begun = (story && this.battleIn(location.search)) || battle;
     this.run = { begun, story, shown: begun };
+    this.arrived = begun;
     this.before = [];
     this.arriving = null;
     super.choose(begun, words);
@@ -340,8 +343,11 @@ class AtTheTable extends StoppingForm {
     // the reader's game is the story shown, or has been chosen elsewhere since
     const fresh = asked && isOf(story, this.usual) ? asked : this.usual;
     const link = this.part("new", HTMLAnchorElement);
-    this.part("not-last").hidden = !rounds.length || isOf(story, fresh) || this.isExample(fresh);
     const own = run && isOf(run, fresh) ? run.now : null; // beside a link's story
+    // whoever begins another here has chosen that one last
+    const isChosenHere = !own && !sameBattle(begun, this.arrived);
+    this.part("not-last").hidden = !rounds.length || isChosenHere || isOf(story, fresh) || this.isExample(fresh);
+    this.part("not-last-words").hidden = own !== null || this.isLinked;
     this.isBack = own !== null;
     link.href = own ? address : fresh === asked ? opened : battleAddress(fresh);
     const by = fresh.ruleset === begun.ruleset ? "" : `, ${this.titleOf(fresh.ruleset)}`;

@@ -13,7 +13,7 @@ export default {
   "true_random": "In RISK: Global Domination, rolled by hand or with True Random dice.",
   "everywhere": "{title} on every territory",
   "by_hand": "They may also roll by hand, with other odds: look under the rules without blitz, too.",
-  "yours": "Here you are the defender in “{title}”: choose the rules by which they attack you.",
+  "yours": "Here you are the defender in “{title}”. If they attack you by other rules, choose those.",
   "no_stack": "no stack is large enough",
   "too_many": "more than this site solves"
 };

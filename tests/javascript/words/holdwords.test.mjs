@@ -38,13 +38,13 @@ test("the fewest who hold, how often the stack still wins, and what it loses", (
   assert.equal(said("25").texts.yours, "");
   const blitz = said("25", { version: "v1", transformation: {} }).texts;
   assert.match(blitz.version, /^ Computed for v1\. They may also roll by hand, [^.]*\.$/); // it is their choice
-  assert.match(blitz.yours, /^Here you are the defender in [^.]*\. $/);
+  assert.match(blitz.yours, /^Here you are the defender in [^.]*\. If they attack you by other rules, choose those\. $/);
 });
 
 test("on a capital, behind a wall or against zombies it is said whose side the rules are about", () => {
   const asked = { battle: { attackers: 8 }, counting: "attack", hold: { last: 75, breaks: 25 } };
   const zombies = { ...LISTED, title: "Zombies" };
-  assert.equal(holdsInWords(HOLDS, { isTrueRandom: true }, { ...asked, ruleset: zombies }).texts.yours, "Here you are the defender in “Zombies”: choose the rules by which they attack you. ");
+  assert.equal(holdsInWords(HOLDS, { isTrueRandom: true }, { ...asked, ruleset: zombies }).texts.yours, "Here you are the defender in “Zombies”. If they attack you by other rules, choose those. ");
 });
 
 test("the table has a row for each percentage, and says where nobody holds", () => {
