@@ -529,7 +529,7 @@ def test_other_rules_go_on_from_the_armies_that_stand_there(page: Page, root: st
         part(page, "undo").click()
     expect_state(page, 4, 4, "three-dice-defence")
     part(page, "undo").click()
-    expect_state(page, 4, 4, is_named=True)
+    expect_state(page, 4, 4)
     expect(page.locator("select[name=rules]")).to_have_value("classic")
     expect(page.locator(f"{STORY} tr")).to_have_count(5)
     page.wait_for_timeout(1100)
@@ -843,6 +843,98 @@ def test_a_battle_begun_at_the_table_is_the_one_chosen_last(page: Page, root: st
     tap(page, "Attacker loses 1")
     expect(page.locator(f"{STORY} tr")).to_have_count(2)
     expect(part(page, "not-last")).to_be_hidden()
+
+
+def begin(page: Page, root: str, attackers: int, defenders: int, rules: str | None = None) -> None:
+    """Choose a battle on the calculator."""
+    page.goto(root)
+    if rules:
+        page.select_option("main select[name=rules]", rules)
+    type_battle(page, attackers, defenders)
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_whoever_goes_on_with_a_battle_does_not_lose_the_one_chosen_since(
+    page: Page, root: str
+) -> None:
+    """9 v 5 goes on in the place of 12 v 7, Capital: it is the reader's game, with its rules, and
+    the other is offered with its own.
+    """
+    begin(page, root, 9, 5)
+    page.goto(root + PAGE)
+    tap(page, "Defender loses 2")
+    begin(page, root, 12, 7, "three-dice-defence")
+    page.locator("main").get_by_role("link", name="At the table").first.click()
+    expect_state(page, 12, 7, "three-dice-defence")
+    part(page, "go-on").click()
+    expect_state(page, 9, 3)
+    new = part(page, "new")
+    expect(new).to_have_text("New battle: 12 v 7, Three-dice defence")
+    expect(part(page, "not-last-words")).to_be_hidden()
+    page.goto(root)
+    expect(page.locator("input[name=attackers]")).to_have_value("9")
+    expect(page.locator("main select[name=rules]")).to_have_value("classic")
+    page.goto(root + PAGE)
+    new.click()
+    expect_state(page, 12, 7, "three-dice-defence")
+    expect(page.locator(".link-note")).to_have_count(0)
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_battle_undone_to_its_start_is_the_readers_with_its_rules(page: Page, root: str) -> None:
+    """Capital, chosen elsewhere since, does not take the place of Classic on reloading."""
+    begin(page, root, 9, 5)
+    page.goto(root + PAGE)
+    tap(page, "Defender loses 2")
+    begin(page, root, 12, 7, "three-dice-defence")
+    page.goto(root + PAGE)
+    part(page, "undo").click()
+    expect_state(page, 9, 5)
+    page.reload()
+    expect_state(page, 9, 5)
+    expect(page.locator("main select[name=rules]")).to_have_value("classic")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_other_rules_in_a_battle_begin_the_same_one_on_other_pages(page: Page, root: str) -> None:
+    """9 v 3 by Capital is that on the calculator, too; taken back it is 9 v 5, Classic."""
+    begin(page, root, 9, 5)
+    page.goto(root + PAGE)
+    tap(page, "Defender loses 2")
+    rules = page.locator("main select[name=rules]")
+    for button, ruleset, defenders in (("capital", "three-dice-defence", 3), (None, "classic", 5)):
+        if button:
+            page.locator(f'button[data-rules="{button}"]').click()
+        else:
+            part(page, "undo").click()
+        expect_state(page, 9, 3, ruleset)
+        elsewhere = new_tab(page)
+        elsewhere.goto(root)
+        expect(elsewhere.locator("input[name=defenders]")).to_have_value(str(defenders))
+        expect(elsewhere.locator("main select[name=rules]")).to_have_value(button or ruleset)
+        elsewhere.close()
+    expect(rules).to_have_value("classic")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_second_link_offers_the_readers_own_battle(page: Page, root: str) -> None:
+    """Whoever has played on in one friend's battle goes back from another's to their own."""
+    begin(page, root, 9, 5)
+    page.goto(root + PAGE)
+    tap(page, "Defender loses 2")
+    play(page, f"{root}{PAGE}?a=20&d=10&rules=classic", "Defender loses 2")
+    expect(part(page, "new")).to_have_text("Back to 9 v 3")
+    page.goto(f"{root}{PAGE}?a=30&d=15&rules=classic")
+    expect(part(page, "running")).to_contain_text("You have a battle running: 9 v 5, now 9 v 3")
+    tap(page, "Defender loses 2")
+    expect(part(page, "new")).to_have_text("Back to 9 v 3")
+    part(page, "new").click()
+    expect_state(page, 9, 3)
+    expect(page.locator(".link-note")).to_have_count(0)
 
 
 @pytest.mark.own_profile

@@ -58,6 +58,20 @@ export function takenUp(search, kept, read, linked = null) {
 }
 
 /**
+ * Which of the stories kept is the reader's own, where a link holds this tab: its story may be kept here.
+ * @param {{here: string, device: string}} kept addresses, "" for none @param {Battle | null} chosen their own battle
+ * @param {Read} read @returns {string}
+ */
+export function ownStory({ here, device }, chosen, read) {
+  /** @param {string} address */
+  const isOwn = (address) => {
+    const run = runIn(address, read);
+    return run !== null && chosen !== null && isOf(run, chosen);
+  };
+  return !here || (!isOwn(here) && isOwn(device)) ? device : here;
+}
+
+/**
  * Whether a story is of a battle: of the armies that it began with, or of those there are now.
  * @param {{begun: Battle, now: import("../kernel/matchup.js").Matchup}} run @param {Battle} battle
  */

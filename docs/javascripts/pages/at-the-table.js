@@ -6,20 +6,20 @@
  */
 import { replaceAddress } from "../browser/addressbar.js";
 import { UNSET, decisionInWords, forWorth, gainInWords, leastInWords } from "../words/advice.js";
-import { battleAddress, parametersOf, readBattle, rulesNamed, sameBattle } from "../kernel/battle.js";
+import { battleAddress, parametersOf, readBattle, sameBattle } from "../kernel/battle.js";
 import { ADDED, chainAddress, readChain, reordered, stayingAddress, usualStays } from "../controls/chainaddress.js";
 import { leftBehind } from "../controls/counting.js";
 import { faultInWords, holdingInWords, standInWords } from "../words/storywords.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
 import { counted, matchupTitle, shownNumber, thousands } from "../kernel/matchup.js";
-import { backToOwn, game, linkedParts, ownGame } from "../browser/game.js";
+import { backToOwn, chooseRules, game, isLinked, linkedParts, ownGame } from "../browser/game.js";
 import { AfterDrawing, make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { exactly, percent } from "../kernel/quantities.js";
 import { movingIn } from "../kernel/rules.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
-import { NEW_STORY, STORY, remember, rememberHere, remembered, rememberedHere, storyKept } from "../browser/remembered.js";
-import { isOf, keptAfter, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
+import { NEW_STORY, STORY, remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
+import { isOf, keptAfter, ownStory, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingForm } from "../controls/stoppingform.js";
@@ -50,8 +50,6 @@ class AtTheTable extends StoppingForm {
     this.missing = "rolls";
     /** The battle that is followed. @type {Run} */
     this.run = { begun: this.first, story: "", shown: this.first };
-    /** The one with which the page was opened. @type {Battle} */
-    this.arrived = this.first;
     /** Those that it went on from, the last one last. @type {Run[]} */
     this.before = [];
     /** The story that an address has brought, until it is shown. @type {string | null} */
@@ -68,6 +66,8 @@ class AtTheTable extends StoppingForm {
     this.other = { address: "", run: null };
     /** The territories behind this one, where a chain is fought. @type {import("../controls/chainaddress.js").Chain} */
     this.chain = { staying: 1, next: [] };
+    /** Whether something has been beside the story. */
+    this.hasOffered = false;
     /** Whether the story drawn is another than the page arrived with. */
     this.isDrawn = false;
     this.afterDrawing = new AfterDrawing();
@@ -78,10 +78,9 @@ class AtTheTable extends StoppingForm {
     this.taps = new Taps(this.part("taps"), (losses) => this.tell([...this.rounds, losses]));
     this.undo.addEventListener("click", () => this.takeBack());
     this.again.addEventListener("click", () => this.startAgain());
-    this.part("go-on").addEventListener("click", backToOwn); // before it is followed
-    /** Whether the link to another battle leads back to the reader's own story. */
-    this.isBack = false;
-    this.part("new").addEventListener("click", () => this.isBack && backToOwn());
+    // before they are followed
+    this.part("go-on").addEventListener("click", () => this.goOnWithOwn());
+    this.part("new").addEventListener("click", () => this.isLinked && this.goOnWithOwn());
     this.change = this.part("for", HTMLButtonElement);
     this.change.addEventListener("click", () => this.worthField.focus());
     this.change.disabled = false;
@@ -98,7 +97,10 @@ class AtTheTable extends StoppingForm {
     this.isFollowed = !readBattle(search, this.rulesets, this.usual)?.words;
     const { worthKept } = this;
     const asked = search || (worthKept && `?worth=${worthKept}`);
-    const { search: shown, other } = takenUp(asked, storyKept(), this.battleIn, this.isLinks ? this.mine() : null);
+    const kept = { here: rememberedHere(STORY) ?? "", device: remembered(STORY) ?? "" };
+    const isOthers = this.isLinks && this.battleIn(search) !== null;
+    const story = isOthers ? ownStory(kept, this.chosen, this.battleIn) : kept.here || kept.device;
+    const { search: shown, other } = takenUp(asked, story, this.battleIn, this.isLinks ? this.mine() : null);
     if (this.isFollowed && shown !== asked) replaceAddress(shown);
     this.isTold = other !== null && parametersOf(search).has("rounds");
     this.other = { address: other ?? "", run: other ? runIn(other, this.battleIn) : null };
@@ -160,7 +162,6 @@ class AtTheTable extends StoppingForm {
     // rounds are of the battle that the address names, whatever else would be shown
     const begun = (story && this.battleIn(location.search)) || battle;
     this.run = { begun, story, shown: begun };
-    this.arrived = begun;
     this.before = [];
     this.arriving = null;
     super.choose(begun, words);
@@ -197,7 +198,7 @@ class AtTheTable extends StoppingForm {
     const before = this.before[this.before.length - 1];
     if (!before) return;
     this.turnTo(before);
-    this.keep(before.begun); // what was typed in its place is withdrawn
+    this.own(before.begun); // what was typed in its place is withdrawn
     this.goOn();
   }
 
@@ -206,11 +207,24 @@ class AtTheTable extends StoppingForm {
     this.goOn();
   }
 
+  /** Other rules begin a battle where the story stands: it is the reader's, as with other numbers. */
+  changeRules() {
+    const isBegun = this.rounds.length > 0 || this.before.length > 0;
+    super.changeRules();
+    if (isBegun && !linkedParts().includes("battle")) this.keep(this.run.begun);
+  }
+
+  /** Whatever was chosen elsewhere, it is this battle that begins, with its rules. @param {Battle} battle */
+  own(battle) {
+    if (!isLinked("rules") && this.mine().ruleset !== battle.ruleset) chooseRules(battle.ruleset);
+    this.keep(battle);
+  }
+
   /** Show what the reader has tapped. */
   goOn() {
     const { shown } = this.run;
     this.touched = true;
-    if (!this.run.story) this.keep(shown); // whatever was chosen elsewhere: it is this battle that begins
+    if (!this.run.story) this.own(shown);
     this.choose(shown);
     this.addressBar?.show(this.address(shown));
     this.addressBar?.flush(); // a reload may follow at once
@@ -323,35 +337,41 @@ class AtTheTable extends StoppingForm {
     if (kept.device !== device) remember(STORY, kept.device);
   }
 
-  /** Offer the story that runs beside a battle before its first round, and beside a story a new battle. */
-  writeOthers() {
-    const { rounds } = this;
-    const { address, run } = this.other;
-    const isOffered = run !== null && !rounds.length && !this.before.length;
-    this.part("running").hidden = !isOffered;
-    if (isOffered) {
-      const [begun, now] = [run.begun, run.now].map((each) => this.numbers(each));
-      const rules = rulesNamed(run.begun.ruleset, this.rulesets)?.title;
-      const kept = this.isLinked ? "The link’s is kept in this tab alone." : "A round here takes its place.";
-      writeText(this.part("running-battle"), begun + (run.story && `, now ${now}`) + `, ${rules}. ${kept}`);
-      this.part("go-on", HTMLAnchorElement).href = address;
-    }
-    const opened = rememberedHere(NEW_STORY) ?? "";
-    const asked = runIn(opened, this.battleIn)?.begun;
+  /** Offer what is beside the story shown: what does so comes where there may be something. */
+  async writeOthers() {
+    if (!this.rounds.length && !this.other.run && !this.hasOffered) return;
+    this.hasOffered = true;
+    const loaded = await import("../controls/storiesbeside.js").catch(() => null);
+    if (!loaded) return;
+    const { other, rounds } = this;
     const { begun, shown } = this.run;
-    const story = { begun, now: shown };
-    // the reader's game is the story shown, or has been chosen elsewhere since
-    const fresh = asked && isOf(story, this.usual) ? asked : this.usual;
-    const link = this.part("new", HTMLAnchorElement);
-    const own = run && isOf(run, fresh) ? run.now : null; // beside a link's story
-    // whoever begins another here has chosen that one last
-    const isChosenHere = !own && !sameBattle(begun, this.arrived);
-    this.part("not-last").hidden = !rounds.length || isChosenHere || isOf(story, fresh) || this.isExample(fresh);
-    this.part("not-last-words").hidden = own !== null || this.isLinked;
-    this.isBack = own !== null;
-    link.href = own ? address : fresh === asked ? opened : battleAddress(fresh);
-    const by = fresh.ruleset === begun.ruleset ? "" : `, ${this.titleOf(fresh.ruleset)}`;
-    writeText(link, (own ? `Back to ${this.numbers(own)}` : `New battle: ${this.numbers(fresh)}`) + by);
+    const opened = rememberedHere(NEW_STORY) ?? "";
+    const table = {
+      shown: { begun, now: shown },
+      rounds: rounds.length,
+      isNew: !rounds.length && !this.before.length,
+      running: other.run,
+      chosen: this.chosen,
+      opened: runIn(opened, this.battleIn)?.begun ?? null,
+    };
+    loaded.writeBeside(this.part, table, { running: other.address, opened }, this);
+  }
+
+  /** The battle of the reader's own game, or else a link's, under its rules; null where there is none. */
+  get chosen() {
+    const own = ownGame();
+    const known = own.battle ? own : game();
+    return known.battle && this.mine(known);
+  }
+
+  /** Go on with the reader's own story: what they have chosen since is offered there. */
+  goOnWithOwn() {
+    const { chosen, other } = this;
+    const opened = rememberedHere(NEW_STORY) ?? "";
+    backToOwn();
+    if (!chosen || !other.run || isOf(other.run, chosen)) return;
+    const asked = runIn(opened, this.battleIn)?.begun;
+    rememberHere(NEW_STORY, asked && sameBattle(asked, chosen) ? opened : battleAddress(chosen));
   }
 
   /** @param {Matchup} matchup @returns {string} "8 v 5" in one line, as the reader counts */

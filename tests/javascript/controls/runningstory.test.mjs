@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readBattle } from "../../../docs/javascripts/kernel/battle.js";
-import { isRunning, keptAfter, runFor, runOf, takenUp } from "../../../docs/javascripts/controls/runningstory.js";
+import { isRunning, keptAfter, ownStory, runFor, runOf, takenUp } from "../../../docs/javascripts/controls/runningstory.js";
 
 const rulesets = ["classic", "capital"].map((id) => ({
   ...{ id, ruleset: id, title: id, attackers: 100, defenders: 100 },
@@ -142,4 +142,15 @@ test("a link's story that is kept is kept with each further round", () => {
   const further = { here: kept.replace("02.11", "02.11.20"), device: kept.replace("02.11", "02.11.20") };
   assert.deepEqual(keeps(further.here, kept, kept, { isLinked: true }), further);
   assert.deepEqual(keeps(ended, kept, kept, { isLinked: true }), { here: ended, device: "" });
+});
+
+test("where a link holds the tab, the reader's own story is that of their own battle", () => {
+  const here = "?a=20&d=10&rules=classic&rounds=02";
+  const own = { attackers: 8, defenders: 5, ruleset: "capital" };
+  assert.equal(ownStory({ here, device: kept }, own, read), kept);
+  assert.equal(ownStory({ here: kept, device: here }, own, read), kept);
+  assert.equal(ownStory({ here, device: kept }, { ...own, defenders: 9 }, read), here);
+  assert.equal(ownStory({ here, device: kept }, null, read), here);
+  assert.equal(ownStory({ here, device: "" }, own, read), here);
+  assert.equal(ownStory({ here: "", device: kept }, null, read), kept);
 });
