@@ -98,6 +98,14 @@ def play(page: Page, address: str, *words: str) -> None:
         tap(page, each)
 
 
+def begin(page: Page, root: str, attackers: int, defenders: int, rules: str | None = None) -> None:
+    """Choose a battle on the calculator."""
+    page.goto(root)
+    if rules:
+        page.select_option("main select[name=rules]", rules)
+    type_battle(page, attackers, defenders)
+
+
 @PHONE
 def test_a_battle_is_followed_to_its_end(page: Page, root: str) -> None:
     """Chance, advice, table, drawing and address follow each tap; at the end no button is left."""
@@ -611,8 +619,7 @@ def test_a_battle_begun_again_stays_in_the_place_of_the_one_before(page: Page, r
     next round is its own.
     """
     play(page, f"{root}{PAGE}?a=15&d=9&rules=classic", "Defender loses 2")
-    page.goto(root)
-    type_battle(page, 7, 4)
+    begin(page, root, 7, 4)
     page.locator("main").get_by_role("link", name="At the table").first.click()
     expect_state(page, 7, 4)
     expect(part(page, "running")).to_be_visible()
@@ -693,8 +700,7 @@ def test_pages_on_a_battle_as_it_was_begun_say_how_it_stands(
 ) -> None:
     """One tap shows it so, and chooses no other battle: on reloading it is said again."""
     note = page.locator(".link-note")
-    page.goto(root)
-    type_battle(page, 9, 7)
+    begin(page, root, 9, 7)
     page.goto(root + address)
     expect(page.locator("input[name=attackers]")).to_have_value("9")
     expect(note).to_have_count(0)
@@ -723,10 +729,8 @@ def test_pages_that_ask_of_a_battle_otherwise_need_no_such_note(
     page: Page, root: str, address: str
 ) -> None:
     """One follows it, one asks for its end, too, and one is what its address says."""
-    page.goto(root)
-    type_battle(page, 9, 7)
-    page.goto(root + PAGE)
-    tap(page, "One each")
+    begin(page, root, 9, 7)
+    play(page, root + PAGE, "One each")
     page.goto(root + address)
     page.wait_for_load_state("networkidle")
     expect(page.locator(".link-note")).to_have_count(0)
@@ -736,10 +740,8 @@ def test_pages_that_ask_of_a_battle_otherwise_need_no_such_note(
 @PHONE
 def test_the_battle_as_it_stands_goes_on_at_the_table(page: Page, root: str) -> None:
     """From the calculator that shows it so, the way to the table leads to its rounds."""
-    page.goto(root)
-    type_battle(page, 9, 7)
-    page.goto(root + PAGE)
-    tap(page, "One each")
+    begin(page, root, 9, 7)
+    play(page, root + PAGE, "One each")
     page.goto(root)
     page.locator(".link-note").get_by_role("button", name="Show 8 v 6").click()
     page.locator("main").get_by_role("link", name="At the table").first.click()
@@ -756,10 +758,8 @@ def test_what_is_taken_back_is_no_battle_elsewhere(page: Page, root: str) -> Non
     """Other armies typed at the table and taken back are not on other pages: these show the battle
     that goes on.
     """
-    page.goto(root)
-    type_battle(page, 9, 4)
-    page.goto(root + PAGE)
-    tap(page, "One each")
+    begin(page, root, 9, 4)
+    play(page, root + PAGE, "One each")
     page.fill(ATTACKERS, "12")
     expect_state(page, 12, 3)
     part(page, "undo").click()
@@ -774,10 +774,8 @@ def test_what_is_taken_back_is_no_battle_elsewhere(page: Page, root: str) -> Non
 @PHONE
 def test_from_a_link_s_rounds_one_goes_back_to_ones_own(page: Page, root: str) -> None:
     """What is offered beside a link's story is the battle that runs, as it stands."""
-    page.goto(root)
-    type_battle(page, 9, 4)
-    page.goto(root + PAGE)
-    tap(page, "One each")
+    begin(page, root, 9, 4)
+    play(page, root + PAGE, "One each")
     later = new_tab(page)
     play(later, f"{root}{PAGE}?a=7&d=5&rules=capital", "Defender loses 3")
     new = part(later, "new")
@@ -798,8 +796,7 @@ def test_an_example_is_no_new_battle(page: Page, root: str) -> None:
     later.goto(root + PAGE)
     expect_state(later, 9, 2)
     expect(part(later, "new")).to_be_hidden()
-    later.goto(root)
-    type_battle(later, 12, 7)
+    begin(later, root, 12, 7)
     later.goto(root + PAGE)
     expect(part(later, "new")).to_have_text("New battle: 12 v 7")
 
@@ -812,8 +809,7 @@ def test_a_story_says_above_its_taps_that_another_battle_was_chosen_since(
     """Who chooses another battle, and comes back to the table, sees that this one is the other."""
     play(page, f"{root}{PAGE}?a=9&d=4&rules=classic", "Defender loses 2")
     expect(part(page, "not-last")).to_be_hidden()
-    page.goto(root)
-    type_battle(page, 12, 7)
+    begin(page, root, 12, 7)
     page.goto(root + PAGE)
     expect_state(page, 9, 2)
     note, taps = (part(page, name) for name in ("not-last", "taps"))
@@ -831,10 +827,8 @@ def test_a_story_says_above_its_taps_that_another_battle_was_chosen_since(
 @PHONE
 def test_a_battle_begun_at_the_table_is_the_one_chosen_last(page: Page, root: str) -> None:
     """Who goes on by other rules, or with other armies, has chosen no other battle since."""
-    page.goto(root)
-    type_battle(page, 9, 5)
-    page.goto(root + PAGE)
-    tap(page, "Defender loses 2")
+    begin(page, root, 9, 5)
+    play(page, root + PAGE, "Defender loses 2")
     page.locator('button[data-rules="capital"]').click()
     tap(page, "Defender loses 2, attacker 1")
     expect(page.locator(f"{STORY} tr")).to_have_count(2)
@@ -843,14 +837,6 @@ def test_a_battle_begun_at_the_table_is_the_one_chosen_last(page: Page, root: st
     tap(page, "Attacker loses 1")
     expect(page.locator(f"{STORY} tr")).to_have_count(2)
     expect(part(page, "not-last")).to_be_hidden()
-
-
-def begin(page: Page, root: str, attackers: int, defenders: int, rules: str | None = None) -> None:
-    """Choose a battle on the calculator."""
-    page.goto(root)
-    if rules:
-        page.select_option("main select[name=rules]", rules)
-    type_battle(page, attackers, defenders)
 
 
 @pytest.mark.own_profile
@@ -862,8 +848,7 @@ def test_whoever_goes_on_with_a_battle_does_not_lose_the_one_chosen_since(
     the other is offered with its own.
     """
     begin(page, root, 9, 5)
-    page.goto(root + PAGE)
-    tap(page, "Defender loses 2")
+    play(page, root + PAGE, "Defender loses 2")
     begin(page, root, 12, 7, "three-dice-defence")
     page.locator("main").get_by_role("link", name="At the table").first.click()
     expect_state(page, 12, 7, "three-dice-defence")
@@ -886,8 +871,7 @@ def test_whoever_goes_on_with_a_battle_does_not_lose_the_one_chosen_since(
 def test_a_battle_undone_to_its_start_is_the_readers_with_its_rules(page: Page, root: str) -> None:
     """Capital, chosen elsewhere since, does not take the place of Classic on reloading."""
     begin(page, root, 9, 5)
-    page.goto(root + PAGE)
-    tap(page, "Defender loses 2")
+    play(page, root + PAGE, "Defender loses 2")
     begin(page, root, 12, 7, "three-dice-defence")
     page.goto(root + PAGE)
     part(page, "undo").click()
@@ -902,8 +886,7 @@ def test_a_battle_undone_to_its_start_is_the_readers_with_its_rules(page: Page, 
 def test_other_rules_in_a_battle_begin_the_same_one_on_other_pages(page: Page, root: str) -> None:
     """9 v 3 by Capital is that on the calculator, too; taken back it is 9 v 5, Classic."""
     begin(page, root, 9, 5)
-    page.goto(root + PAGE)
-    tap(page, "Defender loses 2")
+    play(page, root + PAGE, "Defender loses 2")
     rules = page.locator("main select[name=rules]")
     for button, ruleset, defenders in (("capital", "three-dice-defence", 3), (None, "classic", 5)):
         if button:
@@ -924,8 +907,7 @@ def test_other_rules_in_a_battle_begin_the_same_one_on_other_pages(page: Page, r
 def test_a_second_link_offers_the_readers_own_battle(page: Page, root: str) -> None:
     """Whoever has played on in one friend's battle goes back from another's to their own."""
     begin(page, root, 9, 5)
-    page.goto(root + PAGE)
-    tap(page, "Defender loses 2")
+    play(page, root + PAGE, "Defender loses 2")
     play(page, f"{root}{PAGE}?a=20&d=10&rules=classic", "Defender loses 2")
     expect(part(page, "new")).to_have_text("Back to 9 v 3")
     page.goto(f"{root}{PAGE}?a=30&d=15&rules=classic")
@@ -941,8 +923,7 @@ def test_a_second_link_offers_the_readers_own_battle(page: Page, root: str) -> N
 @PHONE
 def test_a_link_s_story_only_read_is_not_kept_for_the_reader(page: Page, root: str) -> None:
     """A friend's battle, looked at and left, is not what the reader's own game goes on with."""
-    page.goto(root)
-    type_battle(page, 12, 7)
+    begin(page, root, 12, 7)
     page.goto(f"{root}{PAGE}?t=6&d=7&rules=classic&rounds=20")
     expect(page.locator(f"{STORY} tr")).to_have_count(2)
     page.goto(root)
@@ -958,10 +939,8 @@ def test_an_example_once_opened_is_no_new_battle(page: Page, root: str) -> None:
     """The example that a link without a battle has shown is not offered beside one's own story."""
     page.goto(f"{root}{PAGE}?worth=3")
     expect(part(page, "decision")).to_be_visible()
-    page.goto(root)
-    type_battle(page, 9, 4)
-    page.goto(root + PAGE)
-    tap(page, "Defender loses 2")
+    begin(page, root, 9, 4)
+    play(page, root + PAGE, "Defender loses 2")
     expect_state(page, 9, 2)
     expect(part(page, "new")).to_be_hidden()
 
@@ -973,8 +952,7 @@ def test_a_story_told_beside_ones_own_is_a_links(page: Page, root: str, rules: s
     """Rounds that a link tells of a battle that the reader fights, too, take the place of nothing:
     the reader's own battle runs on elsewhere, and is gone back to.
     """
-    page.goto(root)
-    type_battle(page, 12, 7)
+    begin(page, root, 12, 7)
     play(page, f"{root}{PAGE}", "Defender loses 2")
     page.goto(f"{root}{PAGE}?a=12&d=7{rules}&rounds=20")
     note = page.locator(".link-note")
@@ -1015,8 +993,7 @@ def test_the_readers_own_battle_goes_on_after_a_link(
     """Beside a link's battle, of which a round was told, one's own is none of a link's: be it gone
     on with at the table, or gone back to from another page.
     """
-    page.goto(root)
-    type_battle(page, 12, 7)
+    begin(page, root, 12, 7)
     play(page, f"{root}{PAGE}", "Defender loses 2")
     expect_state(page, 12, 5)
     page.goto(f"{root}{PAGE}?a=5&d=3")
