@@ -1,4 +1,5 @@
 import errno
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -34,12 +35,58 @@ def test_an_exchange_with_nothing_is_an_error(folders: tuple[Path, Path], tmp_pa
     assert (first / "name").is_file()
 
 
+def test_an_exchange_is_asked_for_from_the_current_folder(
+    folders: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system is asked for an exchange of both names (RENAME_EXCHANGE of linux/fs.h is 2), each
+    from the current folder (AT_FDCWD of fcntl.h is -100).
+    """
+    asked: list[tuple[object, ...]] = []
+
+    class Library:
+        """A C library that hears what it is asked for."""
+
+        def renameat2(self, *words: object) -> int:
+            asked.append(words)
+            return 0
+
+    first, second = (Path(folder.name) for folder in folders)
+    monkeypatch.chdir(folders[0].parent)
+    with monkeypatch.context() as heard:
+        heard.setattr("ctypes.CDLL", lambda *_, **__: Library())
+        assert exchange(first, second)
+    assert asked == [(-100, b"first", -100, b"second", 2)]
+
+
 def test_flushing_names_changes_nothing(folders: tuple[Path, Path]) -> None:
     """Waiting for the names of a folder changes none, and a missing folder is no error."""
     first, _ = folders
     flush_names(first)
     flush_names(first / "missing")
     assert [path.name for path in first.iterdir()] == ["name"]
+
+
+def test_the_names_of_the_folder_itself_are_flushed(
+    folders: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is asked to keep this folder, and nothing else; a link to it names no folder."""
+    first, second = folders
+    flushed: list[os.stat_result] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: flushed.append(os.fstat(handle)))
+    (second / "link").symlink_to(first)
+    flush_names(second / "link")
+    flush_names(first)
+    assert [os.path.samestat(each, first.stat()) for each in flushed] == [True]
+
+
+@pytest.mark.parametrize("name", ["file", "link"])
+def test_only_a_folder_itself_is_locked(folders: tuple[Path, Path], name: str) -> None:
+    """Neither a file nor a link to a folder that somebody has put in its place is locked."""
+    first, second = folders
+    (first / "file").touch()
+    (first / "link").symlink_to(second)
+    with pytest.raises(OSError, match="Not a directory"):
+        locked(first / name, wait=False).__enter__()
 
 
 def test_a_lock_keeps_other_processes_out(folders: tuple[Path, Path]) -> None:

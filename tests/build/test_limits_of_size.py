@@ -46,7 +46,7 @@ def test_the_bound_lies_where_it_is_said(
 ) -> None:
     """Up to twice the budget or the free space is let through, a byte more is refused."""
     estimate = estimated_bytes([classic], Sizes())
-    enough = estimate // FAR_ABOVE
+    enough = estimate // 2
     set_free(monkeypatch, enough)
     check_size([classic], Sizes(), tmp_path, enough)
     with pytest.raises(OutputError, match=f"expected at most {enough - 1:,}: .* --budget"):

@@ -191,6 +191,42 @@ def test_survivors_of_late_choosers_have_a_table_for_each_number() -> None:
         assert found - less == more
 
 
+@pytest.mark.parametrize(
+    ("name", "side", "answers", "on_pages", "in_datasets", "rows"),
+    [
+        # survivors repeat themselves: up to three dice of the attacker, two of the defender
+        ("classic", 6, 0, 2 + 2, 3 + 2, 5 * 6**2),
+        # 21 pairs of the highest two dice; one die of the defender can win 0 or 1, two 0 to 2
+        ("dutch", 6, 21 * (2 + 3), 2 * 2, 2 * 6, 21 * 6**2),
+        ("dutch", 40, 21 * (2 + 3), 2 * 2, 2 * 30, 21 * 30**2),
+    ],
+)
+def test_the_work_of_a_site_is_counted_battle_by_battle(
+    name: str, side: int, answers: int, on_pages: int, in_datasets: int, rows: int
+) -> None:
+    """Pages up to two armies a side, with two more tables for each retreat; datasets; the chances
+    to win alone up to seven armies; and what large battles of 500 armies a side come to.
+    """
+    ruleset = load_rulesets()[name].model_copy(
+        update={"largest_matchup": 2, "largest_dataset": side, "largest_win": 7}
+    )
+
+    def digits(armies: int, tables: int) -> int:
+        both = sum(a + d for a in range(1, armies + 1) for d in range(1, armies + 1))
+        return digits_of_army(ruleset) * tables * both
+
+    found = estimate(ruleset, Sizes())
+    assert found["pages"] == 4
+    assert found["rows"] == rows + 49
+    assert found["answers"] == answers * (4 + side**2 + 49 + 500**2)
+    assert found["digits"] == (
+        digits(2, SEVERAL_TABLES + on_pages + 2 * 2)
+        + digits(side, SEVERAL_TABLES + in_datasets)
+        + digits(7, 1)
+        + digits(500, 1)
+    )
+
+
 def test_a_command_prints_numbers_of_any_length(tmp_path: Path) -> None:
     """Every command prints exact fractions of many digits, and writes what everybody may read."""
     digits, mask = sys.get_int_max_str_digits(), os.umask(0o077)
