@@ -2,6 +2,7 @@
 
 import io
 import logging
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
@@ -15,6 +16,7 @@ from rich.console import Console
 from generator.build import commands
 from generator.build.live_reload import LiveReload
 from generator.build.publish import Stage
+from generator.site.prose import prose_addresses
 from generator.site.site import site_at
 from risk_odds.errors import InputError
 from risk_odds.ruleset_files import load_rulesets
@@ -25,11 +27,13 @@ LOG = logging.getLogger("mkdocs.plugins")
 
 def shown_of(build: Callable[[object], None], monkeypatch: pytest.MonkeyPatch) -> str:
     """Return what the console shows where MkDocs does this instead of building pages."""
-    config = SimpleNamespace(extra={}, plugins=SimpleNamespace(on_startup=lambda **_: None))
+    extra: dict[str, Any] = {}
+    started = SimpleNamespace(on_startup=lambda **told: extra.update(told))
+    config = SimpleNamespace(extra=extra, plugins=started)
     monkeypatch.setattr("mkdocs.config.load_config", lambda *_, **__: config)
     monkeypatch.setattr("mkdocs.commands.build.build", build)
     written = io.StringIO()
-    generated = SimpleNamespace(pages=())
+    generated = SimpleNamespace(pages=("one", "two"))
     commands._build_pages(generated, Path("nowhere"), site_at(), Console(file=written, width=200))  # type: ignore[arg-type]
     return written.getvalue()
 
@@ -55,11 +59,28 @@ def test_warnings_are_shown_but_not_those_of_a_full_disk(monkeypatch: pytest.Mon
 
     listening = [*logging.getLogger("mkdocs").handlers]
     shown = shown_of(build, monkeypatch)
-    assert "a plain warning" in shown
-    assert "met ValueError" in shown
+    said = [line.split() for line in shown.splitlines() if "WARNING" in line]
+    # neither when nor where in the program
+    assert said == [["WARNING", "a", "plain", "warning"], ["WARNING", "met", "ValueError"]]
     assert "met OSError" not in shown
     assert "a remark" not in shown
     assert logging.getLogger("mkdocs").handlers == listening
+
+
+def test_the_pages_that_are_built_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """MkDocs learns that it builds, what was generated and for which site, and tells each page: of
+    those that were generated, and those of the texts.
+    """
+
+    def build(config: Any) -> None:
+        assert (config.extra["command"], config.extra["dirty"]) == ("build", False)
+        assert config.extra["generated"].pages == ("one", "two")
+        assert config.extra["site"] == site_at()
+        for _ in range(3):
+            config.extra["page_is_built"]()
+
+    of_texts = len(prose_addresses(PROJECT / "docs"))
+    assert f" 3/{2 + of_texts} " in shown_of(build, monkeypatch)
 
 
 def test_each_number_of_attackers_meets_each_of_defenders() -> None:
@@ -74,6 +95,13 @@ def request_to(armies: int) -> commands.Request:
     return commands.Request(
         largest=armies, datasets=armies, rulesets_folder=None, workers=None, scheduler=None
     )
+
+
+@pytest.mark.parametrize("own", [None, Path("rules")])
+def test_only_the_folder_of_own_rules_is_read(own: Path | None) -> None:
+    """It is no place for an output; without one there is none."""
+    request = replace(request_to(1), rulesets_folder=own)
+    assert request.inputs() == ([own] if own else [])
 
 
 def test_a_build_that_would_take_weeks_is_not_begun(tmp_path: Path) -> None:
@@ -122,6 +150,32 @@ def test_what_is_generated_is_published_and_its_progress_shown(
     assert shown.out == f"Generated into {output}\n"
     assert "Solving and writing" in shown.err
     assert "1/4" in shown.err
+
+
+@pytest.mark.usefixtures("generating")
+def test_a_build_closes_with_what_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Matchups, rulesets, all pages, bytes, time and memory, and where to open the site."""
+    output = tmp_path / "site"
+    monkeypatch.setattr(commands, "_build_pages", lambda *_: 1000)
+
+    def published(_: Any, most: int) -> int:
+        return most - 1
+
+    monkeypatch.setattr("generator.build.publish.NewOutput.publish", published)
+    clock = iter([100, 107.5])
+    monkeypatch.setattr(commands, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    commands.build_site(output, request_to(2), 600)
+    matchups = 4 * len(load_rulesets())
+    counts, size, taken, place = capsys.readouterr().out.splitlines()
+    assert counts == (
+        f"Built {matchups:,} matchups under {len(load_rulesets())} rulesets: "
+        f"{matchups + 1000:,} pages"
+    )
+    assert size == "599,999,999 bytes of at most 600,000,000"
+    assert re.fullmatch(r"7\.5 seconds, [0-9]{2,5} MB of memory a process", taken)
+    assert place == f"The site is in {output}: open {output / 'index.html'}"
 
 
 @pytest.mark.usefixtures("generating")

@@ -338,11 +338,16 @@ def test_a_file_in_the_parents_place_is_refused(tmp_path: Path) -> None:
 def test_what_appears_while_a_build_runs_stays(
     output: Path, monkeypatch: pytest.MonkeyPatch, at_first: str, exchanging: bool
 ) -> None:
-    """A file that comes to the output before the swap ends the build, and all of it stays."""
+    """A file that comes to the output before the swap ends the build before anything has taken
+    another place, and all of it stays.
+    """
+    monkeypatch.setattr(os, "sync", lambda: pytest.fail("found a swap, expected none"))
     if not exchanging:
         monkeypatch.setattr("generator.build.publish.exchange", lambda *_: False)
     if at_first == "an output":
-        publish_files(output, {"index.html": "old"})
+        with monkeypatch.context() as earlier:
+            earlier.setattr(os, "sync", lambda: None)
+            publish_files(output, {"index.html": "old"})
     elif at_first == "an empty folder":
         output.mkdir(parents=True)
 
@@ -530,6 +535,25 @@ def test_a_failed_rename_puts_the_old_output_back(
     with pytest.raises(OutputError, match="Input/output error"):
         publish_files(earlier, {"index.html": "new"})
     assert contents(earlier) == before
+
+
+def test_the_new_name_is_on_the_disk_before_the_old_output_goes(
+    earlier: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The names beside the output are flushed once, when the new one is in its place and the old
+    one is still beside it: no power loss leaves neither.
+    """
+    seen: list[tuple[bool, bytes, list[bytes]]] = []
+
+    def flush(handle: int) -> None:
+        beside = [path for path in earlier.parent.iterdir() if path != earlier]
+        old = [path.read_bytes() for folder in beside for path in folder.rglob("index.html")]
+        is_parent = os.path.samestat(os.fstat(handle), earlier.parent.stat())
+        seen.append((is_parent, (earlier / "index.html").read_bytes(), old))
+
+    monkeypatch.setattr(os, "fsync", flush)
+    publish_files(earlier, {"index.html": "new"})
+    assert seen == [(True, b"new", [b"old", b"old"])]
 
 
 def test_readers_never_miss_the_output(output: Path) -> None:

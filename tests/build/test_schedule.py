@@ -16,7 +16,8 @@ from tests.rulesets import make_ruleset
 
 JOBS = "write_dataset", "write_package", "write_matchups", "write_ruleset"
 SIZES = Sizes(2, 2)
-DATASETS = {"one": ["win"], "two": ["win", "moments"], "three": ["win"]}
+DATASETS = {"one": ["win"], "two": ["win", "moments"], "three": ["win"], "four": ["win"]}
+NAMES = [*DATASETS]
 
 
 class AtOnce(Executor):
@@ -33,9 +34,7 @@ def test_jobs_are_done_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """The datasets of what takes longest come first; half of the matchups wait until what holds all
     rulesets has begun. Each job counts, and what comes back is in the order of the site.
     """
-    rulesets = {
-        name: make_ruleset().model_copy(update={"id": name}) for name in ("one", "two", "three")
-    }
+    rulesets = {name: make_ruleset().model_copy(update={"id": name}) for name in NAMES}
     begun: list[tuple[object, ...]] = []
 
     def job(name: str) -> Callable[..., object]:
@@ -64,26 +63,28 @@ def test_jobs_are_done_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         lambda *steps: told.append(steps),
         lambda: begun.append(("before the database",)),
     )
-    every = ["one", "two", "three"]
     assert begun == [
+        ("write_dataset", "four", "win"),
         ("write_dataset", "three", "win"),
         ("write_dataset", "two", "win"),
         ("write_dataset", "two", "moments"),
         ("write_dataset", "one", "win"),
+        ("write_package", "four", ["four win"]),
         ("write_package", "three", ["three win"]),
         ("write_package", "two", ["two win", "two moments"]),
         ("write_package", "one", ["one win"]),
+        ("write_matchups", "four"),
         ("write_matchups", "three"),
-        ("tables_of_all", every),
+        ("tables_of_all", NAMES),
         ("before the database",),
-        ("packed_database", every),
+        ("packed_database", NAMES),
         ("write_matchups", "two"),
         ("write_matchups", "one"),
         *(
             ("write_ruleset", name, f"write_package {name}", f"write_matchups {name}")
-            for name in every[::-1]
+            for name in NAMES[::-1]
         ),
     ]
-    assert told == [(step, 13) for step in range(1, 14)]
-    assert [*found.rulesets.items()] == [(name, f"write_ruleset {name}") for name in every]
-    assert (found.tables, found.database) == (f"tables_of_all {every}", f"packed_database {every}")
+    assert told == [(step, 5 + 3 * 4) for step in range(1, 18)]
+    assert [*found.rulesets.items()] == [(name, f"write_ruleset {name}") for name in NAMES]
+    assert (found.tables, found.database) == (f"tables_of_all {NAMES}", f"packed_database {NAMES}")

@@ -1,8 +1,10 @@
 import multiprocessing
 import os
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from types import SimpleNamespace
 
 import pytest
 
@@ -30,10 +32,9 @@ def test_a_process_is_prepared_for_long_numbers_and_for_everybody() -> None:
     assert os.umask(0o077) == 0o022
 
 
-def test_processes_are_ended_where_their_jobs_are_not_wanted(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Where the work fails, its processes are killed, and nobody is left that has not ended."""
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is asked of two processes, and of who gives them jobs: nothing of it is done."""
     heard: list[str] = []
 
     class Process:
@@ -48,8 +49,9 @@ def test_processes_are_ended_where_their_jobs_are_not_wanted(
     class Pool:
         """Takes jobs, and does none."""
 
-        def __init__(self, *_: object) -> None:
-            pass
+        def __init__(self, number: int, _: object, prepare: Callable[[], None]) -> None:
+            heard.append(f"{number}")
+            self.prepare = prepare
 
         def submit(self, _: object) -> None:
             heard.append("start")
@@ -59,9 +61,45 @@ def test_processes_are_ended_where_their_jobs_are_not_wanted(
 
     monkeypatch.setattr(workers, "ProcessPoolExecutor", Pool)
     monkeypatch.setattr(multiprocessing, "active_children", lambda: [Process(), Process()])
+    return heard
+
+
+def test_processes_are_ended_where_their_jobs_are_not_wanted(heard: list[str]) -> None:
+    """Where the work fails, its processes are killed, and nobody is left that has not ended."""
     with pytest.raises(KeyError, match="wrong"), executor(workers=2):
         raise KeyError("wrong")
-    assert heard == ["start", "start", "kill", "join", "kill", "join", "shutdown"]
+    assert heard == ["2", "start", "start", "kill", "join", "kill", "join", "shutdown"]
+
+
+def test_processes_are_waited_for_where_their_jobs_are_done(heard: list[str]) -> None:
+    """Nobody is killed whose work has come to an end, and all have ended then."""
+    with executor(workers=2):
+        heard.append("work")
+    assert heard == ["2", "start", "start", "work", "shutdown"]
+
+
+@pytest.mark.usefixtures("restored", "heard")
+def test_a_process_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once it is prepared it waits for the parent's end, beside its jobs, and then goes at once:
+    what waits does not keep it from an end of its own.
+    """
+    done: list[object] = []
+
+    class Waiting:
+        """Does at once what would be done beside the jobs."""
+
+        def __init__(self, target: Callable[[], None], daemon: bool) -> None:
+            done.append(("waits", daemon))
+            self.start = target
+
+    parent = SimpleNamespace(join=lambda: done.append("the parent has ended"))
+    monkeypatch.setattr(threading, "Thread", Waiting)
+    monkeypatch.setattr(multiprocessing, "parent_process", lambda: parent)
+    monkeypatch.setattr(os, "_exit", lambda code: done.append(("ended", code)))
+    with executor(workers=2) as pool:
+        pool.prepare()  # type: ignore[attr-defined]
+    assert done == [("waits", True), "the parent has ended", ("ended", 1)]
+    assert sys.get_int_max_str_digits() == 0
 
 
 @pytest.mark.parametrize(
