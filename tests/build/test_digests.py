@@ -41,6 +41,16 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         assert refused.value.filename == f"{tmp_path}/{name}"
 
 
+def test_no_file_stays_open(tmp_path: Path) -> None:
+    """A site has more files than a process may have open, and one that cannot be read is closed."""
+    (tmp_path / "abc").write_bytes(b"abc")
+    before = {*Path("/proc/self/fd").iterdir()}
+    contents_of(tmp_path, ["abc"])
+    with pytest.raises(IsADirectoryError):
+        contents_of(tmp_path, ["."])
+    assert {*Path("/proc/self/fd").iterdir()} == before
+
+
 def test_the_list_is_that_of_sha256sum_and_always_the_same() -> None:
     """A line a file, by name, in the format of ``sha256sum``; packed without a time or a name."""
     contents = {"b/c.txt": Content(1, "2" * 64), "a.txt": Content(1, "1" * 64)}

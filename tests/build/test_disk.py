@@ -89,6 +89,15 @@ def test_only_a_folder_itself_is_locked(folders: tuple[Path, Path], name: str) -
         locked(first / name, wait=False).__enter__()
 
 
+def test_a_folder_that_was_locked_is_not_kept_open(folders: tuple[Path, Path]) -> None:
+    """The lock would go on as long as somebody has the folder open."""
+    first, _ = folders
+    before = {*Path("/proc/self/fd").iterdir()}
+    with locked(first, wait=False) as held:
+        assert held
+    assert {*Path("/proc/self/fd").iterdir()} == before
+
+
 def test_a_lock_keeps_other_processes_out(folders: tuple[Path, Path]) -> None:
     """While one process holds a folder no other does; afterwards the next one can."""
     first, _ = folders

@@ -10,6 +10,9 @@ PROGRAM = """
 import signal, sys
 from contextlib import nullcontext
 from generator.build.interruption import interruptible, to_be_cleared_up
+if sys.argv[2] == "something cleared up":
+    with to_be_cleared_up():
+        pass
 with interruptible(), to_be_cleared_up() if sys.argv[2] == "something" else nullcontext():
     try:
         signal.raise_signal(int(sys.argv[1]))
@@ -30,9 +33,12 @@ def ended(made: str, *numbers: int) -> tuple[int, str, str]:
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_lets_what_was_made_be_cleared_up(number: int, code: int) -> None:
-    """The code says which it was, without a traceback; without anything made, it ends at once."""
+    """The code says which it was, without a traceback; without anything made, or once that has been
+    cleared up, it ends at once.
+    """
     assert ended("something", number) == (code, "cleared up\n", "Interrupted\n")
     assert ended("nothing", number) == (code, "", "Interrupted\n")
+    assert ended("something cleared up", number) == (code, "", "Interrupted\n")
 
 
 @pytest.mark.parametrize(("second", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
