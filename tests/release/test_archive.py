@@ -1,6 +1,7 @@
 import hashlib
 import json
 import os
+import stat
 import zipfile
 from pathlib import Path
 
@@ -61,6 +62,21 @@ def test_the_archive_holds_the_data_and_what_explains_them(site: Path, tmp_path:
         assert b"version 0.2.0" in packed.read("data-0.2.0/README.txt")
         times = {entry.date_time for entry in packed.infolist()}
     assert times == {(2026, 1, 2, 3, 4, 4)}  # a zip file counts every other second
+
+
+def test_what_is_compressed_already_is_stored(site: Path, tmp_path: Path) -> None:
+    """All other files are compressed; everybody may read each, on systems like Unix (3)."""
+    for name in ("win.csv.gz", "win.parquet"):
+        (site / "data" / "v1" / "classic" / name).touch()
+    archive = tmp_path / "data.zip"
+    write_archive(site, PROJECT, archive, "0.2.0", EPOCH)
+    with zipfile.ZipFile(archive) as packed:
+        entries = packed.infolist()
+    stored = {each.filename for each in entries if each.compress_type == zipfile.ZIP_STORED}
+    assert stored == {f"data/data/v1/classic/{name}" for name in ("win.csv.gz", "win.parquet")}
+    assert {each.compress_type for each in entries} == {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+    modes = {(each.create_system, stat.filemode(each.external_attr >> 16)) for each in entries}
+    assert modes == {(3, "-rw-r--r--")}
 
 
 def test_the_same_data_give_the_same_archive(site: Path, tmp_path: Path) -> None:

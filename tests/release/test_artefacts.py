@@ -1,4 +1,6 @@
 import hashlib
+import os
+import stat
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -103,7 +105,7 @@ def test_all_files_of_a_release_are_made_from_its_commit(
 ) -> None:
     """Each lies where its registry looks for it, with its digest; all that was done is said."""
     packing = Packing(monkeypatch)
-    site, output = tmp_path / "site", tmp_path / "release"
+    site, output = tmp_path / "site", tmp_path / "new" / "release"
     site.mkdir()
     (site / "index.html").touch()
     said: list[str] = []
@@ -144,3 +146,41 @@ def test_all_files_of_a_release_are_made_from_its_commit(
     assert f"{digests['npm/risk.tgz']}  {6:>12,}  npm/risk.tgz" in said
     assert said[-1].startswith("Once this is released, released.toml is to say:\n[[archives]]\n")
     assert 'version = "1.2.3"' in said[-1]
+
+
+@pytest.mark.parametrize("left", [None, NOTES, SUMS])
+def test_what_an_earlier_release_has_left_goes(
+    tmp_path: Path, project: Path, monkeypatch: pytest.MonkeyPatch, left: str | None
+) -> None:
+    """An empty folder is used as it is; the files of a release that has failed, which has its text
+    alone, or of a whole one make room.
+    """
+    Packing(monkeypatch)
+    (tmp_path / "index.html").touch()
+    output = tmp_path / "release"
+    output.mkdir()
+    for name in (left, "old.zip") if left else ():
+        (output / name).write_text("old", encoding="utf-8")
+    make_release(project, tmp_path, output, tmp_path, None, lambda said: None)
+    assert not (output / "old.zip").exists()
+    assert (output / NOTES).read_text("utf-8") == "All is new.\n"
+
+
+def test_everybody_may_read_what_is_packed(
+    tmp_path: Path, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Packages keep permissions: they do not depend on who makes the release, whose own mask is
+    the same afterwards.
+    """
+    Packing(monkeypatch)
+    (tmp_path / "index.html").touch()
+    output = tmp_path / "release"
+    output.mkdir()
+    before = os.umask(0o077)
+    try:
+        make_release(project, tmp_path, output, tmp_path, None, lambda said: None)
+    finally:
+        after = os.umask(before)
+    assert after == 0o077
+    assert stat.filemode((output / "npm").stat().st_mode) == "drwxr-xr-x"
+    assert stat.filemode((output / "npm" / "risk.tgz").stat().st_mode) == "-rw-r--r--"

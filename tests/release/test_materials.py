@@ -29,6 +29,32 @@ def test_the_versions_of_all_tools_are_said() -> None:
     assert str(PROJECT) not in said
 
 
+def test_both_environments_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The versions of Node and npm, then the packages of the one that builds the site, and those of
+    the one that packs, as its own Python lists them.
+    """
+    asked: list[str | Path] = []
+
+    def said(*words: str | Path, folder: Path) -> str:
+        """Stands in for the programs."""
+        assert folder == tmp_path
+        asked.append(words[0])
+        return {"node": "v99.1.0\n", "npm": "88.2.0\n"}.get(str(words[0]), "build==1.0\n\n")
+
+    monkeypatch.setattr(materials, "run_program", said)
+    monkeypatch.setattr(materials, "installed", lambda: ["a==1", "b==2"])
+    first, _, zlib, system, *others = versions_in_words("c0ffee", tmp_path).split("\n")
+    assert first == "commit c0ffee"
+    assert zlib.startswith("zlib ")
+    assert system == f"{platform.system()} {platform.machine()}"
+    assert others == [
+        *("node 99.1.0", "npm 88.2.0", ""),
+        *("Python packages of the environment that builds the site:", "a==1", "b==2", ""),
+        *("Python packages of the environment that packs the library:", "build==1.0", ""),
+    ]
+    assert asked == ["node", "npm", tmp_path / "python"]
+
+
 def test_a_missing_tool_is_named(tmp_path: Path) -> None:
     """Without the program that writes the bill of materials there is none."""
     with pytest.raises(OutputError, match=r"cyclonedx-py: found no such program"):

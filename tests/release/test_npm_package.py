@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator import __version__
+from generator.release import npm_package
 from generator.release.npm_package import pack, package_json, write_package, write_types
 from risk_odds.errors import OutputError
 from tests.conftest import PROJECT
@@ -87,6 +88,7 @@ def test_npm_is_told_the_version_and_the_repository(package: Path) -> None:
     assert told["repository"] == {"type": "git", "url": f"git+{REPOSITORY}.git"}
     assert "repository" not in package_json(__version__, None)
     assert {"dependencies", "scripts"} & set(told) == set()
+    assert told["sideEffects"] is False  # so that bundlers leave out what nobody asks for
 
 
 def test_the_same_files_give_the_same_package(package: Path, tmp_path: Path) -> None:
@@ -99,6 +101,35 @@ def test_the_same_files_give_the_same_package(package: Path, tmp_path: Path) -> 
     assert names == {
         path.relative_to(package).as_posix() for path in package.rglob("*") if path.is_file()
     }
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_what_npm_has_packed_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_there: bool
+) -> None:
+    """The file is the one that npm names, or the release ends."""
+
+    def packs(*words: str | Path, folder: Path) -> str:
+        """Stands in for npm."""
+        assert words == ("npm", "pack", "--json", "--pack-destination", tmp_path / "packed")
+        assert folder == tmp_path
+        return '[{"filename": "risk.tgz"}]'
+
+    monkeypatch.setattr(npm_package, "run_program", packs)
+    (tmp_path / "packed").mkdir()
+    if is_there:
+        (tmp_path / "packed" / "risk.tgz").touch()
+        assert pack(tmp_path, tmp_path / "packed") == tmp_path / "packed" / "risk.tgz"
+    else:
+        with pytest.raises(OutputError, match=r"^npm pack: found no risk\.tgz, expected it in "):
+            pack(tmp_path, tmp_path / "packed")
+
+
+def test_a_missing_compiler_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says what brings TypeScript."""
+    monkeypatch.setattr(npm_package, "COMPILER", tmp_path / "tsc")
+    with pytest.raises(OutputError, match="tsc: found no such file; `make node_modules/installed"):
+        write_types(tmp_path)
 
 
 def made(folder: Path, *names: str) -> tuple[str, ...]:
