@@ -115,7 +115,7 @@ class Written:
 
 
 def openapi_document(
-    folder: Path, rulesets: Mapping[str, Ruleset], *, named: bool = True
+    folder: Path, rulesets: Mapping[str, Ruleset], *, named: bool
 ) -> dict[str, Any]:
     """The OpenAPI document of the site whose other files are in ``folder``.
 

@@ -6,6 +6,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
+from generator.api.bundled_openapi import bundled_openapi
 from tests.api.documents import datasets_in_json, names_of, published_schemas, read
 from tests.api.test_schemas import parts_of
 from tests.conftest import RULESETS, Built
@@ -30,6 +31,111 @@ def test_the_bundle_is_valid_and_complete(bundle: dict[str, Any]) -> None:
     found = set(re.findall(r"'\$ref': '([^']+)'", str(bundle)))
     schemas = {COMPONENTS + name for name in bundle["components"]["schemas"]}
     assert found == schemas | {"#/components/responses/Missing"}
+
+
+def test_each_part_of_a_schema_has_other_words_in_the_bundle() -> None:
+    """Objects become components, by which they are referred to; everything else stands where it is
+    used, without limits; rows have one type for all of their places, of which fixed ones are names.
+    """
+    row = {
+        "$schema": "draft",
+        "title": "Row of chances to win",
+        "type": "object",
+        "minProperties": 1,
+        "required": ["win"],
+        "properties": {
+            "win": {"$ref": "#/$defs/Chances", "description": "The chances.", "minItems": 1},
+            "links": {"type": "object", "patternProperties": {"^[a-z]+$": {"$ref": "#/$defs/At"}}},
+            "losses": {"$ref": "#/$defs/Losses", "description": "What is lost."},
+            "either": {"anyOf": [{"$ref": "#/$defs/At"}, {"type": "null"}]},
+        },
+        "$defs": {
+            "At": {"type": "string", "pattern": "^[a-z]+$"},
+            "Chance": {"type": "number", "minimum": 0, "maximum": 1},
+            "Chances": {"type": "array", "items": {"$ref": "#/$defs/Chance"}, "description": "No."},
+            "Losses": {
+                "type": "object",
+                "properties": {
+                    "fields": {
+                        "prefixItems": [
+                            {"const": "rolls", "type": "string"},
+                            {"const": "of", "type": "string"},
+                        ]
+                    },
+                    "first": {
+                        "prefixItems": [
+                            {"anyOf": [{"$ref": "#/$defs/Chance"}, {"type": "null"}]},
+                            {"type": "integer", "minimum": 1},
+                            {"type": "number"},
+                        ]
+                    },
+                },
+            },
+        },
+    }
+    row_or_alias = {"anyOf": [{"$ref": "schemas/row.json"}, {"$ref": "schemas/alias.json"}]}
+    contents = {
+        "/row": {"application/json": {"schema": row_or_alias, "example": {}}},
+        "/text": {"text/plain": {"schema": {"type": "string"}}},
+        "/bytes": {"application/gzip": {}},
+    }
+    responses = {
+        path: {"200": {"description": path, "content": content}, "404": {"description": "none"}}
+        for path, content in contents.items()
+    }
+    beside = {
+        "openapi": "3.1.0",
+        "paths": {
+            path: {"get": {"summary": path, "responses": found}}
+            for path, found in responses.items()
+        },
+        "components": {"responses": {"Missing": {}}},
+    }
+    found = bundled_openapi(beside, {"row": row})
+    assert found["openapi"] == "3.1.0"
+    assert found["components"]["responses"] == {"Missing": {}}
+    assert found["components"]["schemas"] == {
+        "Losses": {
+            "type": "object",
+            "properties": {
+                "fields": {"description": "The columns: rolls, of.", "items": {"type": ["string"]}},
+                "first": {"items": {"type": ["number", "null", "integer"]}},
+            },
+        },
+        "RowDocument": {
+            "title": "RowDocument",
+            "type": "object",
+            "required": ["win"],
+            "properties": {
+                "win": {
+                    "type": "array",
+                    "items": {"type": "number"},
+                    "description": "The chances.",
+                    "minItems": 1,
+                },
+                "links": {"type": "object", "additionalProperties": {"type": "string"}},
+                "losses": {"$ref": f"{COMPONENTS}Losses", "description": "What is lost."},
+                "either": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+            },
+        },
+    }
+    assert [*found["components"]["schemas"]] == ["Losses", "RowDocument"]
+    components = [{"$ref": f"{COMPONENTS}{name}"} for name in ("RowDocument", "AliasDocument")]
+    binary = {"schema": {"type": "string", "format": "binary"}}
+    assert {path: each["get"] for path, each in found["paths"].items()} == {
+        path: {
+            "summary": path,
+            "responses": {
+                "200": {"description": path, "content": content},
+                "404": {"description": "none"},
+            },
+        }
+        for path, content in {
+            "/row": {"application/json": {"schema": {"anyOf": components}, "example": {}}},
+            "/text": contents["/text"],
+            "/bytes": {"application/octet-stream": binary},
+        }.items()
+    }
 
 
 def test_both_documents_have_the_same_operations(built: Built, bundle: dict[str, Any]) -> None:

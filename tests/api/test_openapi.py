@@ -98,6 +98,58 @@ def test_every_page_is_named(built: Built, document: dict[str, Any]) -> None:
             assert word in (of_rulesets if folder else of_site)
 
 
+def test_a_page_with_an_address_of_its_own_is_named_once(document: dict[str, Any]) -> None:
+    """What was simulated and measured has operations of its own, and battles have theirs."""
+    pages_named = {
+        path: parameters(item["get"])["page"]["schema"]["examples"]
+        for path, item in document["paths"].items()
+        if "page" in parameters(item["get"])
+    }
+    for path, named in pages_named.items():
+        assert named == sorted(set(named)), path
+        assert not [
+            page for page in named if f"/{page}{path.rpartition('}')[2]}" in document["paths"]
+        ]
+        assert not [page for page in named if re.fullmatch(r"[0-9]+-vs-[0-9]+", page)]
+
+
+def test_examples_are_the_first_lines_or_the_smallest_files(
+    built: Built, document: dict[str, Any]
+) -> None:
+    """A table's example is its file, or its first five lines; that of the datasets in a format
+    is the smallest of the first ruleset's; and that of a battle is 2 v 1.
+    """
+    files = read(built, f"api/v1/{RULESETS[0]}.json")["files"]
+    for path, item in document["paths"].items():
+        found = parameters(item["get"])
+        values = {name: parameter["example"] for name, parameter in found.items()}
+        for media_type, about in item["get"]["responses"]["200"]["content"].items():
+            if media_type == "text/csv" and "example" in about:
+                text = (built.folder / path[1:].format(**values)).read_text(encoding="utf-8")
+                assert about["example"] in (text, "".join(text.splitlines(keepends=True)[:5]))
+        if "dataset" in found:
+            ending = path.partition("{dataset}.")[2]
+            sizes = {each["bytes"]: each["dataset"] for each in files if each["format"] == ending}
+            assert values["dataset"] == sizes[min(sizes)], path
+        assert values.get("attackers", 2) == 2
+        assert values.get("defenders", 1) == 1
+
+
+def test_where_other_names_answer_is_said(document: dict[str, Any]) -> None:
+    """Only the paths that have files at other names of a ruleset name these, too."""
+    named = {
+        path
+        for path, item in document["paths"].items()
+        if "another of its 'names'"
+        in parameters(item["get"]).get("ruleset", {"description": ""})["description"]
+    }
+    assert named == {
+        "/api/v1/{ruleset}.json",
+        "/{ruleset}/{attackers}-vs-{defenders}.json",
+        "/data/v1/{ruleset}/datapackage.json",
+    }
+
+
 def test_other_names_are_addresses_too(built: Built, document: dict[str, Any]) -> None:
     """With another name of a ruleset the paths of its document, its battles and its package lead to
     files as well.

@@ -184,6 +184,17 @@ def test_the_index_holds_all_rulesets_of_the_project() -> None:
     assert set(index["schemas"]) == set(schemas())
 
 
+@pytest.mark.parametrize(("sides", "battles"), [((5, 7), 7), ((7, 5), 7), ((5, 40), 30)])
+def test_battles_reach_as_far_as_any_ruleset(sides: tuple[int, int], battles: int) -> None:
+    """A battle is compared where one ruleset has it, up to 30 armies a side."""
+    rulesets = {
+        name: load_rulesets()[name].model_copy(update={"largest_matchup": side})
+        for name, side in zip(("classic", "dutch"), sides, strict=True)
+    }
+    index = index_document(rulesets, Sizes(), schemas(), SITE.address, ((), ()))
+    assert index["largest"] == {"battles": battles}
+
+
 def test_a_limited_build_says_how_far_it_reaches() -> None:
     """The index tells the reach of this build, not of the ruleset's file."""
     rules = load_rulesets()["classic"]
