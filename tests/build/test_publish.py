@@ -12,7 +12,7 @@ import pytest
 
 from generator.build import publish
 from generator.build.digests import DIGESTS
-from generator.build.manifest import MANIFEST
+from generator.build.manifest import MANIFEST, manifest_text
 from generator.build.publish import LARGEST_FILE, Stage, check_sizes, new_output
 from risk_odds.errors import InputError, OutputError
 from tests.conftest import contents, published_contents
@@ -386,6 +386,21 @@ def test_what_appears_during_the_swap_stays(
     assert list(earlier.parent.iterdir()) == [earlier]
 
 
+def test_an_empty_folder_that_is_no_longer_empty_is_not_replaced(
+    output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What comes to it after the last look is kept by the system, which does not remove it."""
+    output.mkdir(parents=True)
+
+    def late() -> None:
+        (output / "thesis.txt").write_text("the only copy", encoding="utf-8")
+
+    monkeypatch.setattr(os, "sync", late)
+    with pytest.raises(OutputError, match="site: cannot be written to: Directory not empty"):
+        publish_files(output, {"index.html": "new"})
+    assert contents(output.parent) == {"site/thesis.txt": b"the only copy"}
+
+
 @pytest.mark.parametrize(
     ("name", "when_removed"),
     [("thesis.txt", "gone"), ("classic/8-vs-5/thesis.txt", "index.html"), ("thesis.txt", MANIFEST)],
@@ -578,6 +593,66 @@ def test_readers_never_miss_the_output(output: Path) -> None:
     reader.join()
     assert not faults
     assert seen == {"one", "two"}
+
+
+@pytest.mark.parametrize(
+    ("name", "at"),
+    [("new/a/b.txt", " (at a/b.txt)"), ("generated/c.txt", " (at generated/c.txt)"), ("", "")],
+)
+def test_a_refusal_names_the_output_and_what_was_written(output: Path, name: str, at: str) -> None:
+    """The workplace has a name that nobody knows: a file of it is named from there, and one that is
+    to be published as it would have been.
+    """
+
+    def fill() -> None:
+        with new_output(output) as new:
+            place = new.stage.folder.parent / name
+            raise OSError(errno.ENOSPC, "No space left on device", str(place))
+
+    with pytest.raises(OutputError) as told:
+        fill()
+    assert str(told.value) == f"{output}: cannot be written to: No space left on device{at}"
+
+
+def killed_build(output: Path, *, is_marked: bool) -> Path:
+    """The workplace that a build has left which was killed between two renames."""
+    killed = output.parent / f".{output.name}-killed00.unfinished"
+    make_folder(killed / "old", **{"index.html": "old"})
+    if is_marked:
+        (killed / publish._MARK).touch()
+    return killed
+
+
+def test_an_output_that_is_missing_is_put_back(output: Path) -> None:
+    """Where a build was killed when the old output was out of its place, the next one puts it back,
+    be it only to fail.
+    """
+    killed = killed_build(output, is_marked=True)
+    manifest = manifest_text(["index.html"])
+    (killed / "old" / MANIFEST).write_text(manifest, encoding="utf-8")
+    with new_output(output):
+        assert published_contents(output) == {"index.html": b"old"}
+        assert not killed.exists()
+    assert published_contents(output) == {"index.html": b"old"}
+
+
+def test_an_output_that_is_there_is_not_put_back(earlier: Path) -> None:
+    """What a killed build has left of an older output goes, as there is a newer one."""
+    before = contents(earlier)
+    killed = killed_build(earlier, is_marked=True)
+    with new_output(earlier):
+        assert contents(earlier) == before
+    assert not killed.exists()
+
+
+def test_a_folder_that_only_looks_like_a_workplace_stays(output: Path) -> None:
+    """Without the mark it is somebody's, whatever its name; an empty one is nobody's."""
+    somebodys = killed_build(output, is_marked=False)
+    empty = make_folder(output.parent / f".{output.name}-killed01.unfinished")
+    with new_output(output):
+        assert not output.exists()
+    assert contents(somebodys) == {"old/index.html": b"old"}
+    assert not empty.exists()
 
 
 class _Failing:

@@ -10,6 +10,7 @@ import pytest
 
 from generator.build import workers
 from generator.build.workers import executor, prepare
+from risk_odds.errors import InputError, WorkerError
 
 
 @pytest.fixture
@@ -114,3 +115,75 @@ def test_each_core_has_a_process_where_no_number_is_asked_for(
     with executor(asked) as jobs:
         found: object = jobs
     assert found == started
+
+
+class EndedError(Exception):
+    """A worker has ended before its job."""
+
+
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What a cluster is asked that does nothing of it."""
+    asked: list[object] = []
+
+    class Client:
+        """Hears what is asked of the scheduler at an address."""
+
+        def __init__(self, address: str, timeout: str) -> None:
+            if address == "tcp://nowhere:1":
+                raise OSError("no answer")
+            asked.append((address, timeout))
+
+        def __enter__(self) -> None:
+            pass
+
+        def __exit__(self, *_: object) -> None:
+            asked.append("closed")
+
+        def run(self, job: object) -> None:
+            asked.append(job)
+
+        def get_executor(self) -> SimpleNamespace:
+            return SimpleNamespace(shutdown=lambda wait: asked.append(("shutdown", wait)))
+
+    known = SimpleNamespace(Client=Client, KilledWorker=EndedError)
+    monkeypatch.setitem(sys.modules, "distributed", known)
+    return asked
+
+
+BEGUN = [("tcp://there:1", "10s"), prepare]
+
+
+def test_the_workers_of_a_cluster_are_prepared(cluster: list[object]) -> None:
+    """Before any job each of them can print long numbers; the cluster is left when all is done."""
+    with executor(scheduler="tcp://there:1") as jobs:
+        assert hasattr(jobs, "shutdown")
+        assert cluster == BEGUN
+    assert cluster == [*BEGUN, "closed"]
+
+
+@pytest.mark.parametrize(
+    ("error", "raised", "said"),
+    [
+        (EndedError("gone"), WorkerError, "--scheduler: a worker has ended before its job: gone"),
+        (KeyError("wrong"), KeyError, "'wrong'"),
+    ],
+)
+def test_jobs_of_a_cluster_that_nobody_needs_are_given_up(
+    cluster: list[object], error: Exception, raised: type[Exception], said: str
+) -> None:
+    """Where the work fails nobody waits for them, and a worker that has ended is told."""
+    with pytest.raises(raised) as told, executor(scheduler="tcp://there:1"):
+        raise error
+    assert str(told.value) == said
+    assert cluster == [*BEGUN, ("shutdown", False), "closed"]
+
+
+@pytest.mark.usefixtures("cluster")
+def test_a_scheduler_that_cannot_be_reached_is_named() -> None:
+    """With its address, and what the system says."""
+    with pytest.raises(InputError) as told:
+        executor(scheduler="tcp://nowhere:1").__enter__()
+    assert str(told.value) == (
+        "--scheduler: found 'tcp://nowhere:1', expected a running scheduler: no answer"
+    )
