@@ -1,4 +1,5 @@
 import os
+import re
 import sys
 from math import isqrt
 from pathlib import Path
@@ -23,6 +24,7 @@ from risk_odds.limits import digits_of_army, refuse, rolls_to_count
 from risk_odds.ruleset import OtherReading, Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.sides import Defender
+from tests.conftest import PROJECT
 
 SHORT = """\
 title = "House rules"
@@ -248,6 +250,22 @@ def test_work_at_a_limit_of_a_site_is_done_and_a_step_more_is_not(kind: str, tim
     refuse({"here": {kind: most}}, KINDS_OF_SITE, times)
     with pytest.raises(InputError, match=f"found {most + 1:,} .* expected at most {most:,} "):
         refuse({"here": {kind: most + 1}}, KINDS_OF_SITE, times)
+
+
+def test_the_limits_are_those_that_contributors_read() -> None:
+    """The table of CONTRIBUTING has each kind of a site's work, with its most."""
+    text = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    _, _, section = text.partition("\n### Limits\n")
+    told = re.findall(
+        r"^\| (\w+)\b.* \| ([0-9,]+) \|", section.partition("\n### ")[0], re.MULTILINE
+    )
+    assert dict(told) == {
+        kind: f"{each.most:,}"
+        for kind, each in KINDS_OF_SITE.items()
+        if kind not in ("battles", "path")  # which no site solves
+    }
+    assert TOGETHER == 20
+    assert "all rulesets of a site together may come to twenty times as much" in section
 
 
 def test_pages_are_made_up_to_the_limit_and_no_further(classic: Ruleset) -> None:

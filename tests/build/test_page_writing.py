@@ -1,5 +1,6 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,19 @@ from generator.api.schemas import checked
 from generator.build import page_writing
 from generator.build.generation import generate
 from generator.build.publish import Stage
+from generator.datasets.contents import win
+from generator.datasets.downloads import downloads_of
+from generator.datasets.formats import data_files
+from generator.facts.comparison import compared
 from generator.pages.page import Page
 from generator.pages.rulesets.alias import AliasContent
 from generator.pages.tables import Table, count
 from generator.scope.sizes import Sizes
+from generator.site.site import site_at
 from risk_odds.ruleset import Alias
 from risk_odds.ruleset_files import load_rulesets
 from tests.conftest import SITE, contents
+from tests.given import matchup_of, ruleset_facts, solution_of
 from tests.rulesets import make_ruleset
 
 FIRST = Table("first", "First", "One.", (count("x", "X."),), ("x",), [(1,)])
@@ -78,20 +85,91 @@ def test_a_document_that_breaks_its_schema_stops_the_build(tmp_path: Path) -> No
     assert contents(tmp_path) == {}
 
 
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """Which documents are checked: of which kind each is, and its address."""
+    found: list[tuple[str, str]] = []
+
+    def noted(document: dict[str, object], name: str, address: str) -> object:
+        found.append((name, address))
+        return checked(document, name, address)
+
+    monkeypatch.setattr(page_writing, "checked", noted)
+    return found
+
+
+CHOSEN = (1, 2, 3, 4, 7)
+"""Up to seven armies: the first three, those in the middle, and the last."""
+
+
+def test_a_sample_of_battles_is_checked_and_each_is_written(
+    tmp_path: Path, seen: list[tuple[str, str]]
+) -> None:
+    """Where rulesets reach differently far, the farthest decides which are checked."""
+    reached = [compared(solution_of(load_rulesets()["classic"], most), most) for most in (2, 7)]
+    page_writing.write_battles(Stage(tmp_path), reached, SITE)
+    cells = [(a, d) for a in range(1, 8) for d in range(1, 8)]
+    assert set(contents(tmp_path)) == {f"static/api/v1/battles/{a}-vs-{d}.json" for a, d in cells}
+    assert seen == [
+        ("battle", f"api/v1/battles/{a}-vs-{d}.json")
+        for a, d in cells
+        if a in CHOSEN and d in CHOSEN
+    ]
+
+
+def test_a_sample_of_rows_is_checked_and_each_is_written(
+    tmp_path: Path, seen: list[tuple[str, str]]
+) -> None:
+    """So is the document of the ruleset, with the pages below its address alone, and the same at
+    its other names.
+    """
+    classic = load_rulesets()["classic"].model_copy(
+        update={"aliases": (Alias(id="under", title="Under", note="A note."),)}
+    )
+    written = [file for file, _ in data_files(win(solution_of(classic, 1)), "data", SITE.address)]
+    facts = replace(ruleset_facts(classic, 7), downloads=downloads_of("data", written))
+    below, apart = (replace(PAGE, address=address) for address in ("classic/odds", "house/odds"))
+    page_writing.write_ruleset_documents(Stage(tmp_path), facts, [below, apart], Sizes(7, 7))
+    rows = {f"api/v1/classic/rows/{a}.json" for a in range(1, 8)}
+    own = ["api/v1/classic.json", "api/v1/under.json"]
+    files = contents(tmp_path / "static")
+    assert set(files) == rows | set(own)
+    assert seen == [
+        *(("row", f"api/v1/classic/rows/{a}.json") for a in CHOSEN),
+        *(("ruleset", address) for address in own),
+    ]
+    for address in own:
+        (page,) = json.loads(files[address])["pages"]
+        assert page["json"] == "../../classic/odds.json"
+
+
+@pytest.mark.parametrize("is_live", [False, True])
+def test_live_reload_makes_the_pages_of_matchups_itself(
+    tmp_path: Path, seen: list[tuple[str, str]], is_live: bool
+) -> None:
+    """Their documents are there from the beginning, at other names too, and the flow chart of a
+    small battle; a sample of the documents is checked.
+    """
+    classic = load_rulesets()["classic"].model_copy(
+        update={"aliases": (Alias(id="under", title="Under", note="A note."),)}
+    )
+    site = site_at(SITE.address, live=is_live)
+    for a, d in ((2, 1), (9, 8)):
+        page_writing.write_matchup(Stage(tmp_path), matchup_of(classic, a, d), 21, site)
+    names = ["classic/2-vs-1", "classic/9-vs-8"]
+    pages = [] if is_live else [f"{name}/index.html" for name in names]
+    documents = [f"{name}.json" for name in (*names, "under/2-vs-1", "under/9-vs-8")]
+    assert set(contents(tmp_path / "static")) == {*pages, *documents, "classic/2-vs-1.svg"}
+    assert seen == [("matchup", "classic/2-vs-1.json"), ("alias", "under/2-vs-1.json")]
+
+
 @pytest.mark.usefixtures("found_once")
 def test_the_build_checks_every_kind_of_document(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, seen: list[tuple[str, str]]
 ) -> None:
     """A build of one ruleset passes its index, its ruleset, every page and battles through the
     check.
     """
-    seen: list[tuple[str, str]] = []
-
-    def noted(document: dict[str, object], name: str, address: str) -> object:
-        seen.append((name, address))
-        return checked(document, name, address)
-
-    monkeypatch.setattr("generator.build.page_writing.checked", noted)
     alias = Alias(id="pub", title="Pub", note="Where it is played.")
     rules = load_rulesets()["classic"]
     house = {
