@@ -10,7 +10,7 @@ from mkdocs.exceptions import PluginError
 
 from generator.build import mkdocs_hooks as hooks
 from generator.site import preview
-from generator.site.assets import published
+from generator.site.assets import LISTING, published
 from generator.site.frame import sections
 from generator.site.site import site_at
 from generator.site.texts import spelled
@@ -168,7 +168,7 @@ def test_files_of_the_site_are_those_that_it_needs(address: str, told: str) -> N
     ]
     files: Any = Files(*unused, style, page, notebook)
     hooks.on_files(files, config_of(content))
-    listing = f"{site.assets.folder}{hooks.LISTING}"
+    listing = f"{site.assets.folder}{LISTING}"
     generated = ["classic/index.md", "classic/odds.md"]
     assert [*files.of] == [
         *("stylesheets/site.css", "about.md", "risk-odds.ipynb", listing, *generated)
@@ -184,7 +184,7 @@ def test_a_site_without_the_notebook_is_no_fault() -> None:
     """Nothing is told to what is not there."""
     files: Any = Files()
     hooks.on_files(files, config_of(content_of()))
-    assert [*files.of] == [f"{SITE.assets.folder}{hooks.LISTING}"]
+    assert [*files.of] == [f"{SITE.assets.folder}{LISTING}"]
 
 
 def test_a_generated_page_has_its_title_and_its_fragment(tmp_path: Path) -> None:

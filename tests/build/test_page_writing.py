@@ -9,9 +9,9 @@ from generator.api.schemas import checked
 from generator.build import page_writing
 from generator.build.generation import generate
 from generator.build.publish import Stage
-from generator.datasets.contents import win
 from generator.datasets.downloads import downloads_of
 from generator.datasets.formats import data_files
+from generator.datasets.matchup_rows import win
 from generator.facts.comparison import compared
 from generator.pages.page import Page
 from generator.pages.rulesets.alias import AliasContent
