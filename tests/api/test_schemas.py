@@ -368,29 +368,6 @@ def test_spoilt_documents_are_refused(
         checked(spoilt, name, "x.json")
 
 
-LEAST: list[tuple[str, str, Any]] = [
-    ("battle", "links", {"index": "index.json"}),
-    ("matchup", "attackers", 1),
-    ("matchup", "armies_on_the_territory", 2),
-    ("matchup", "win", 0.0),
-    ("matchup", "mean_attackers_lost", 0.0),
-    ("matchup", "median_attackers_left", 0),
-    ("matchup", "attackers_needed", {"fields": ["chance", "needed"], "rows": [[0.5, None]]}),
-    ("row", "certain", [1]),
-    ("dataset", "rows", [[0]]),
-]
-
-
-@pytest.mark.parametrize(("name", "key", "value"), LEAST)
-def test_the_least_that_there_may_be_is_allowed(
-    documents: dict[str, Any], name: str, key: str, value: object
-) -> None:
-    """Where a limit begins a document passes, in the schema and in the build."""
-    least = {**documents[name], key: value}
-    assert faults_of(validator(schemas(), name), least) == []
-    assert checked(least, name, "x.json") is least
-
-
 def test_a_coin_a_side_is_allowed(documents: dict[str, Any]) -> None:
     """A house rule may have one die of two faces, and a round an outcome that no roll has."""
     coin: dict[str, Any] = as_read(documents["ruleset"])
