@@ -31,6 +31,8 @@ def test_an_sdist_does_not_show_who_packed_it_and_when(tmp_path: Path) -> None:
     for path in (first, second):
         settle(path, 1_767_323_045)
     assert first.read_bytes() == second.read_bytes()
+    # RFC 1952: the time of the whole file is in its bytes 4 to 7
+    assert int.from_bytes(first.read_bytes()[4:8], "little") == 1_767_323_045
     with tarfile.open(first) as archive:
         read = {entry.name: archive.extractfile(entry) for entry in archive.getmembers()}
         assert {name: file and file.read() for name, file in read.items()} == {

@@ -92,6 +92,23 @@ def test_a_version_is_set_everywhere(copy: Path) -> None:
     assert f"\n## 9.8.7 – {DAY}\n" in (copy / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
+def test_the_version_that_stands_there_may_be_released(copy: Path) -> None:
+    """It was raised when it was begun, and gets its day alone."""
+    set_version(copy, __version__, DAY)
+    check_ready(copy, f"v{__version__}")
+    assert f"\n## {__version__} – {DAY}\n" in (copy / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_a_place_without_a_version_is_named(copy: Path) -> None:
+    """Where one stood nothing is found, be it a line or the whole file."""
+    altered(copy, ".zenodo.json", lambda text: text.replace('"version": ', '"edition": '))
+    with pytest.raises(InputError, match=r"^\.zenodo\.json: version: found \[\], expected one$"):
+        version_of(copy)
+    (copy / ".zenodo.json").unlink()
+    with pytest.raises(InputError, match=r"^\.zenodo\.json: found no such file, expected one with"):
+        version_of(copy)
+
+
 def test_earlier_releases_stay_as_they_are(copy: Path) -> None:
     """A second release changes neither the first one's section nor its entry."""
     set_version(copy, "9.8.7", DAY)
