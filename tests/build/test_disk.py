@@ -95,7 +95,7 @@ def test_a_folder_that_was_locked_is_not_kept_open(folders: tuple[Path, Path]) -
     before = {*Path("/proc/self/fd").iterdir()}
     with locked(first, wait=False) as held:
         assert held
-    assert {*Path("/proc/self/fd").iterdir()} == before
+    assert {*Path("/proc/self/fd").iterdir()} <= before
 
 
 def test_a_lock_keeps_other_processes_out(folders: tuple[Path, Path]) -> None:
