@@ -114,7 +114,6 @@ def _commit(project: Path) -> tuple[str, int]:
 
 def _export(project: Path, commit: str, folder: Path) -> None:
     """Write a commit's files into a new folder, and nothing that is not in it."""
-    folder.mkdir()
     archive = folder.parent / "commit.tar"
     run_program("git", "archive", "--format=tar", "-o", archive, commit, folder=project)
     with tarfile.open(archive) as exported:
