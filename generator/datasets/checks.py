@@ -227,12 +227,15 @@ def _read(path: Path, fields: list[Resource]) -> tuple[list[str], int, list[list
         names = [field["name"] for field in document["fields"]]
         return names, len(rows), [rows[place] for place in _sampled(len(rows))]
     opened = gzip.open if path.suffix == ".gz" else Path.open
-    with opened(path, "rt", encoding="utf-8", newline="") as text:
-        header, *lines = csv.reader(text, strict=True)
-    rows = [
-        [_value(cell, field) for cell, field in zip(lines[place], fields, strict=True)]
-        for place in _sampled(len(lines))
-    ]
+    try:
+        with opened(path, "rt", encoding="utf-8", newline="") as text:
+            header, *lines = csv.reader(text, strict=True)
+        rows = [
+            [_value(cell, field) for cell, field in zip(lines[place], fields, strict=True)]
+            for place in _sampled(len(lines))
+        ]
+    except (ValueError, csv.Error) as error:
+        raise CheckError(f"{path.name}: found a line that does not fit: {error}") from error
     return header, len(lines), rows
 
 

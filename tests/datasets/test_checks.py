@@ -4,6 +4,7 @@ import re
 import shutil
 from collections.abc import Callable
 from contextlib import closing
+from math import gcd
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -22,6 +23,7 @@ from generator.datasets.checks import (
 from generator.datasets.database import PACKED
 from generator.datasets.formats import compressed
 from generator.datasets.workbook import GRID_SHEET
+from risk_odds.ruleset_files import load_rulesets
 from tests.datasets.published import (
     RULESETS,
     Published,
@@ -95,6 +97,14 @@ def test_the_sample_is_the_same_however_a_table_is_read(
     assert check(published) == whole
 
 
+def test_the_sample_comes_to_every_number_of_defenders() -> None:
+    """A table of battles has a row for each number of defenders in turn: the step shares no divisor
+    with how many these are.
+    """
+    for ruleset in load_rulesets().values():
+        assert gcd(STEP, ruleset.largest_dataset) == 1
+
+
 def test_counts_add_up() -> None:
     """Counts of folders add up."""
     total = sum([Counts(1, 2, 3), Counts(10, 20, 3_000_000)], Counts())
@@ -116,6 +126,18 @@ TEXTS: list[tuple[str, str, Callable[[str], str], str]] = [
     ("another last row", "win.csv", with_last_line_for_another, "in win.csv"),
     ("a renamed column", "win.csv", replace("win_decimal", "win_text"), "found the columns"),
     ("a renamed field in JSON", "rounds.json", replace('"rolls"', '"throws"'), "the columns"),
+    (
+        "a cell more in a line",
+        "win.csv",
+        lambda text: re.sub("(?m)^classic,1,1,.*$", r"\g<0>,0", text),
+        "win.csv: found a line that does not fit",
+    ),
+    (
+        "a quotation mark within a word",
+        "win.csv",
+        replace("classic", '"class"ic'),
+        "win.csv: found a line that does not fit",
+    ),
     ("no JSON at all", "rounds.json", replace("{", "", 1), "no JSON"),
 ]
 
