@@ -4,7 +4,7 @@ import gzip
 import hashlib
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -45,13 +45,18 @@ class Published:
     shared: dict[str, int] = field(default_factory=dict)
 
 
-def publish(data: Path) -> Published:
-    """Write the dataset folders of a ruleset of every kind below ``data``."""
-    rulesets = tuple(load_rulesets()[name] for name in RULESETS)
+def publish(
+    data: Path, names: Iterable[str] = RULESETS, size: tuple[int, int] = (SIZE, SIZE)
+) -> Published:
+    """Write the dataset folders of some rulesets below ``data``: of one of every kind.
+
+    ``size`` is up to how many attackers and defenders they go.
+    """
+    rulesets = tuple(load_rulesets()[name] for name in names)
     stage = Stage(data)
     announced = {}
     for ruleset in rulesets:
-        solution = solve(ruleset, SIZE, SIZE)
+        solution = solve(ruleset, *size)
         files = []
         wins_to = SIZE if ruleset.largest_win else None
         for file, content in (

@@ -176,6 +176,30 @@ def test_the_database_explains_itself(database: sqlite3.Connection) -> None:
     assert "moments to no more than 50 armies" in about["reach"]
 
 
+def test_views_end_where_they_say(tmp_path: Path) -> None:
+    """Survivors and fractions go to 30 armies and means to 50, as `about` has it; chances do not
+    end, and no fraction is missing.
+    """
+    published = publish(tmp_path, ["classic"], (2, 51))
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.deserialize(database_bytes(published.rulesets, tmp_path, SITE.address))
+        for view, most in {"win": 51, "moments": 50, "survivors": 30, "win_exact": 30}.items():
+            battles = database.execute(f"SELECT DISTINCT attackers, defenders FROM {view}")
+            assert battles.fetchall() == [(a, d) for a in (1, 2) for d in range(1, most + 1)]
+        assert one(database, "SELECT count(*) FROM win_exact WHERE win_numerator IS NULL") == 0
+
+
+def test_sources_are_numbered_from_one(database: sqlite3.Connection) -> None:
+    """The position of a source is its place in the ruleset's own file."""
+    sources = load_rulesets()["classic"].sources
+    assert len(sources) > 1
+    rows = database.execute(
+        "SELECT position, sources.title FROM sources JOIN rulesets ON number = ruleset_number "
+        "WHERE rulesets.id = 'classic' ORDER BY position"
+    )
+    assert rows.fetchall() == [(place, one.title) for place, one in enumerate(sources, start=1)]
+
+
 def test_every_table_says_what_it_is(database: sqlite3.Connection) -> None:
     """The schema in the file keeps its comments, and rows refer to rulesets that exist."""
     tables = database.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").fetchall()
