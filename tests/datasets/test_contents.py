@@ -107,13 +107,21 @@ def test_rounds_are_the_twins(ruleset: str) -> None:
         losses = record["attackers_lost"], record["defenders_lost"]
         chance = Fraction(record["rolls"], record["total"])
         found.setdefault(cell_of(record), {})[losses] = chance
+    # every round of larger battles is that of the last row, and of no row before it
+    most = min(
+        (a, d)
+        for a in range(1, 7)
+        for d in range(1, 7)
+        if round_losses(ruleset, a, d) == round_losses(ruleset, 20, 20)
+    )
+    assert list(found) == [(a, d) for a in range(1, most[0] + 1) for d in range(1, most[1] + 1)]
     assert found == {cell: round_losses(ruleset, *cell) for cell in found}
-    most = max(cell[0] for cell in found), max(cell[1] for cell in found)
-    assert found[most] == round_losses(ruleset, 20, 20)
 
 
 def test_the_policy_is_the_twins() -> None:
-    """For each state and each roll the table names the number of dice that the twin picks."""
+    """For each state and each roll, the highest first, the table names the number of dice that the
+    twin picks.
+    """
     rows = records("dutch", "policy")
     for record in rows:
         roll = tuple(map(int, record["roll"].split("-")))
@@ -122,6 +130,7 @@ def test_the_policy_is_the_twins() -> None:
     for cell in CELLS:
         rolls = [record["roll"] for record in rows if cell_of(record) == cell]
         assert len(rolls) == len(set(rolls)) == (6 if min(cell) == 1 else 21)
+        assert rolls == sorted(rolls, reverse=True)
 
 
 def test_a_columns_name_means_one_thing() -> None:

@@ -259,10 +259,13 @@ def test_awkward_values_survive_csv(tricky: Dataset, tmp_path: Path) -> None:
 
 
 def test_awkward_values_survive_json(tricky: Dataset) -> None:
-    """The same values come back from JSON, in one line that ends with a line feed."""
+    """The same values come back from JSON, in one line that ends with a line feed and has letters
+    as they are read.
+    """
     rows = list(tricky.rows)
     text = json_text(tricky, rows, "data/v1/house", SITE.address)
     assert [tuple(row) for row in json.loads(text)["rows"]] == rows
+    assert "ümlaut → ∞" in text
     assert text.count("\n") == 1
 
 

@@ -59,9 +59,15 @@ def test_what_is_known_is_not_worked_out_again() -> None:
 
 
 def test_rules_without_a_ratio_have_an_empty_one() -> None:
-    """Where no defender ever falls, the ratio and the armies are missing, the losses are not."""
+    """Where no defender ever falls, the ratio and the armies are missing, the losses are not, and
+    just these columns say that they may be.
+    """
     never = make_ruleset((6,), attacker_bonus={"dice": "all", "amount": -20})
-    (row,) = records(limit_ratios([never], SIZES))
+    dataset = limit_ratios([never], SIZES)
+    (row,) = records(dataset)
+    assert {name for name, value in row.items() if value is None} == {
+        field.name for field in dataset.fields if field.optional
+    }
     assert row["limit_ratio"] is row["limit_ratio_numerator"] is row[f"{EVEN}10"] is None
     assert decimal(row, "attackers_lost_per_round") == 1
     assert decimal(row, "defenders_lost_per_round") == 0
