@@ -36,7 +36,11 @@ QUANTITIES: Mapping[Quantity, str] = {
 }
 """What is fitted, as readers see it."""
 
+SECOND = 1000
+"""Milliseconds."""
+
 MEGABYTE = 10**6
+"""Bytes."""
 
 PAYS_ARMIES = 50
 """Armies a side of the site by which readers are told from where a cluster pays."""
@@ -190,7 +194,7 @@ def page_of(growth: Growth, limits: Sequence[HostLimit]) -> Page | None:
             pays_from=pays,
             pays_rulesets=round((pays or 0) / PAYS_ARMIES**2),
             pays_armies=PAYS_ARMIES,
-            worth=WORTH // 1000,
+            worth=WORTH // SECOND,
             cost=round((CLUSTER_COST - 1) * 100),
             cores=growth.cores,
             niceness=growth.niceness,
@@ -223,8 +227,8 @@ def _site_row(site: Site) -> SiteRow:
         armies=site.size[1],
         matchups=site.matchups,
         how=MEASURED if site.point else ESTIMATED,
-        seconds=_in(1000, site.milliseconds, site),
-        processor_seconds=_in(1000, site.processor_milliseconds, site),
+        seconds=_in(SECOND, site.milliseconds, site),
+        processor_seconds=_in(SECOND, site.processor_milliseconds, site),
         memory=_in(MEGABYTE, site.peak_bytes, site),
         megabytes=_in(MEGABYTE, site.bytes, site),
         files=site.files,
@@ -258,16 +262,16 @@ def _shared_row(shared: Shared) -> SharedRow:
             armies=armies,
             number=number,
             how=ESTIMATED if milliseconds is None else MEASURED,
-            seconds=two_digits(estimate / 1000)
+            seconds=two_digits(estimate / SECOND)
             if milliseconds is None
-            else round(milliseconds / 1000),
+            else round(milliseconds / SECOND),
         )
 
     return SharedRow(
         rulesets=rulesets,
         armies=armies,
-        alone=two_digits(shared.work.alone / 1000),
-        shared=two_digits(shared.work.shared / 1000),
+        alone=two_digits(shared.work.alone / SECOND),
+        shared=two_digits(shared.work.shared / SECOND),
         processes=[
             seconds(number, shared.measured.get(number), shared.work.with_processes(number))
             for number in PROCESSES
@@ -280,7 +284,7 @@ def _shared_row(shared: Shared) -> SharedRow:
             )
             for number in MACHINES
         ],
-        saved=two_digits(max(shared.second_machine_saves, 0) / 1000),
+        saved=two_digits(shared.second_machine_saves / SECOND),
     )
 
 
