@@ -6,7 +6,8 @@ from generator.datasets.contents import datasets_of
 from generator.datasets.formats import csv_text
 from generator.scope.chances import IN_DATASETS
 from risk_odds.ruleset import Ruleset
-from risk_odds.solver import Solution
+from risk_odds.ruleset_files import load_rulesets
+from risk_odds.solver import Solution, solve
 from tests import expected, rounding
 from tests.conftest import RULESETS
 from tests.datasets.records import (
@@ -161,6 +162,28 @@ def test_long_tables_end_where_they_say(classic: Ruleset) -> None:
         "retreat": 30 * 30 * 31 // 2,
     }.items():
         assert len(list(found[name].rows)) == rows, name
+
+
+@pytest.mark.parametrize("name", ["classic", "risiko-club", "balanced-blitz"])
+def test_only_rules_that_may_end_a_battle_early_say_so(name: str) -> None:
+    """Where no attack is made with fewer dice than the defender rolls, each dataset that this
+    touches says so, and no other; of blitz alone a chance of 0 or 1 is said to be exact.
+    """
+    ruleset = load_rulesets()[name]
+    told = {each.name: each.description for each in datasets_of(solve(ruleset, 2, 2), 1, 2)}
+    words = {
+        "win": "would attack with fewer dice",
+        "win-large": "would attack with fewer dice",
+        "rounds": "No attack is made with fewer dice",
+        "survivors": "see the dataset 'standing'",
+        "survivors-compact": "see the dataset 'standing'",
+        "survivors-compact-exact": "see the dataset 'standing'",
+    }
+    for dataset, said in words.items():
+        if dataset in told:
+            assert (said in told[dataset]) == (name == "risiko-club"), dataset
+    exact = "The rule makes hopeless battles certain"
+    assert (exact in told["win-large"]) == (name == "balanced-blitz")
 
 
 def test_what_cannot_be_reached_is_left_empty() -> None:

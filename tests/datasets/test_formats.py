@@ -3,6 +3,7 @@ import gzip
 import hashlib
 import io
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -278,7 +279,7 @@ def test_awkward_values_survive_parquet(tricky: Dataset) -> None:
     assert table.schema.field("text").metadata[b"description"] == b"Some text."
 
 
-@pytest.mark.parametrize("cuts", [(), (1,), (40, 70, 71), (1, 2, 3, 99)])
+@pytest.mark.parametrize("cuts", [(), (1,), (30, 60), (40, 70, 71), (1, 2, 3, 99)])
 def test_tables_in_parts_are_the_whole_to_the_byte(
     monkeypatch: pytest.MonkeyPatch, cuts: tuple[int, ...]
 ) -> None:
@@ -293,6 +294,51 @@ def test_tables_in_parts_are_the_whole_to_the_byte(
     assert read.read().to_pydict() == columns
     groups = [read.metadata.row_group(n).num_rows for n in range(read.metadata.num_row_groups)]
     assert groups == [30, 30, 30, 10]
+
+
+def test_numbers_are_stored_as_they_compress() -> None:
+    """What repeats is kept once; the bytes of other doubles, and of no other type, are split."""
+    columns = {
+        "repeated": [0.5] * 100,
+        "different": [1 / (1 + n) for n in range(100)],
+        "whole": range(100),
+    }
+    table = pyarrow.table({name: pyarrow.array(values) for name, values in columns.items()})
+    (group,) = parquet.ParquetFile(io.BytesIO(formats.table_bytes(table))).metadata.to_dict()[
+        "row_groups"
+    ]
+    encodings = {each["path_in_schema"]: {*each["encodings"]} for each in group["columns"]}
+    assert {name for name, each in encodings.items() if "RLE_DICTIONARY" in each} == {"repeated"}
+    split = {name for name, each in encodings.items() if "BYTE_STREAM_SPLIT" in each}
+    assert split == {"different"}
+
+
+def test_a_group_has_as_many_rows_as_readers_expect() -> None:
+    """Groups end where those of pyarrow itself do, after 2^20 rows: readers load one at a time."""
+    table = pyarrow.table({"number": pyarrow.nulls(2**20 + 1, pyarrow.int32())})
+    read = parquet.ParquetFile(io.BytesIO(formats.table_bytes(table))).metadata
+    assert [read.row_group(n).num_rows for n in range(read.num_row_groups)] == [2**20, 1]
+
+
+@pytest.mark.parametrize(
+    ("key", "type_"),
+    [
+        (("number",), "string"),
+        (("text",), "string"),
+        (("text", "number"), "dictionary<values=string, indices=int32, ordered=0>"),
+    ],
+)
+def test_text_that_names_a_row_together_with_others_is_a_dictionary(
+    tricky: Dataset, key: tuple[str, ...], type_: str
+) -> None:
+    """Text that is the whole key, or no part of it, differs from row to row and stays text."""
+    table = parquet.read_table(io.BytesIO(parquet_bytes(replace(tricky, key=key), [("a", 1)])))
+    assert str(table.schema.field("text").type) == type_
+
+
+def test_freed_memory_goes_back_to_the_system() -> None:
+    """Tables take the system's own memory, which no pool keeps for the jobs that follow."""
+    assert pyarrow.default_memory_pool().backend_name == "system"
 
 
 @pytest.mark.parametrize(
@@ -324,6 +370,13 @@ def test_what_is_missing_is_missing_in_every_format(tricky: Dataset) -> None:
     ]
     table = parquet.read_table(io.BytesIO(parquet_bytes(tricky, rows)))
     assert table["number"].to_pylist() == [1, None]
+
+
+@pytest.mark.parametrize("rows", [[("a", 1, 2)], [("a", 1), ("b", 2, 3)], [("a",)]])
+def test_rows_that_do_not_fit_the_columns_are_refused(tricky: Dataset, rows: list[Row]) -> None:
+    """No value of a row is left out of a Parquet file, and none is missing."""
+    with pytest.raises(ValueError, match=r"zip\(\) argument"):
+        parquet_bytes(tricky, rows)
 
 
 def test_data_files_know_their_rows_and_sums(tricky: Dataset) -> None:

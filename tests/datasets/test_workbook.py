@@ -1,4 +1,5 @@
 import io
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,17 @@ def test_the_same_grid_gives_the_same_bytes() -> None:
     properties = load_workbook(io.BytesIO(workbook())).properties
     assert properties.created == properties.modified
     assert properties.created.isoformat() == "2026-01-01T00:00:00"
+
+
+def test_a_workbook_is_made_without_other_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing can be written, a workbook comes into being all the same."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "missing"))
+    assert (
+        load_workbook(io.BytesIO(workbook())).properties.title
+        == "Classic: chance to win, as a grid"
+    )
 
 
 def test_headings_stand_out_and_long_texts_are_broken() -> None:
