@@ -8,6 +8,7 @@ import pytest
 from generator.pages.checked.literature import (
     KIND,
     SECTIONS,
+    Part,
     build,
     figure_of,
     parts_of,
@@ -342,6 +343,30 @@ def test_what_is_long_or_all_right_is_folded(work: CheckedWork, page: Reader) ->
         off = part.counts.differs + part.counts.last_digit + part.counts.floating_point
         assert not part.opened or off
         assert part.opened or not off or len(part.figures) > 6
+
+
+@pytest.mark.parametrize("sort", ["differs", "last_digit", "floating_point"])
+@pytest.mark.parametrize(
+    ("figures", "is_table", "is_open"),
+    [(6, False, True), (7, False, False), (6, True, True), (7, True, True)],
+)
+def test_a_table_with_something_off_is_open_and_a_long_list_is_not(
+    sort: str, figures: int, is_table: bool, is_open: bool
+) -> None:
+    """Whatever is off, a table shows it at its place, and among more than six figures it is lost;
+    where all is right nothing is open.
+    """
+    work = next(work for work in CHECKED.works if work.tables and work.counts.printed > 6)
+    right = Judgements(exact=figures, rounded=0, last_digit=0, differs=0)
+    place = Part(
+        "Place",
+        "place",
+        tuple(work.all_figures)[:figures],
+        work.tables[0] if is_table else None,
+        right,
+    )
+    assert not place.opened
+    assert replace(place, counts=replace(right, **{sort: 1})).opened == is_open
 
 
 def test_figures_cut_off_are_told_from_those_too_high() -> None:

@@ -140,6 +140,11 @@ def test_only_present_rulesets_are_shown(simulation: Simulation) -> None:
     assert "1 ruleset:" in made(only("classic"), simulation).description
 
 
+def test_the_simulations_own_document_stands_beside_the_page(page: Page) -> None:
+    """At the page's address is the file that it is made from, and no document of its table."""
+    assert page.own_document
+
+
 def test_a_site_without_simulated_rulesets_has_no_page(simulation: Simulation) -> None:
     """Where nothing was simulated there is nothing to show."""
     own = RULESETS["classic"].model_copy(update={"id": "own"})
@@ -219,6 +224,9 @@ def test_the_figure_counts_the_tables(page: Page, root: Element) -> None:
     near = sum(int(row[1]) for row in rows if row[0] in NEAR)
     assert page.figures[0].claim.startswith(f"{rounding.percent(Fraction(near, len(errors)), 1)} ")
     assert page.figures[0].claim.endswith(" 68.3%.")
+    # under the bars stand whole numbers alone, each where it is
+    whole = [f"{end:.0f}".replace("-", "−") if end.is_integer() else "" for end in halves()]
+    assert page.figures[0].edges == ("", *whole, "")
 
 
 NEAR = {"−1 to −0.5", "−0.5 to 0", "0 to 0.5", "0.5 to 1"}

@@ -14,6 +14,7 @@ from generator.site.rendering import page_html
 from risk_odds.board import load_board
 from risk_odds.numbers import Ratio, percent
 from risk_odds.ruleset_files import load_rulesets
+from tests import rounding
 from tests.given import Named, shared_facts
 from tests.pages.page_data import fraction, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
@@ -100,6 +101,22 @@ def test_the_list_says_all_that_the_map_shows() -> None:
         letter = "" if cells[1] == "me" else cells[1]
         assert armies == f"{letter}{cells[2]}"
         assert cells[4] == chance
+
+
+def test_the_map_shows_the_stack_and_its_goals() -> None:
+    """At the start stand the attackers and the army that stays; at each territory to take stand the
+    garrison of the first other player, and the chance to take it in whole percent.
+    """
+    shown = {
+        each.get("data-station"): [text_of(each[1]), text_of(each[3])]
+        for each in TREE.iter("g")
+        if each.get("data-station")
+    }
+    assert shown[BOARD.places[START].id] == ["", f"{ATTACKERS + 1}"]
+    for row in numbers_of(PAGE, "territories"):
+        name = row["territory_name"]
+        chance = rounding.percent(fraction(row, "taken"), 0)
+        assert shown[BOARD.places[name].id] == [chance, f"B{GARRISONS[name]}"]
 
 
 def test_taken_chances_fall_short_of_none_that_needs_them() -> None:

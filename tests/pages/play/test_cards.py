@@ -72,6 +72,7 @@ def test_files_say_what_the_next_card_does(brute_force: dict[tuple[int, int], Fr
             hands = [row for row in own if row["hand"] != ANY]
             without = 1 - brute_force[deck, cards]
             assert fraction(every, "likely") == without
+            assert (every["completing"], every["unseen"]) == (None, deck - cards)
             assert sum(fraction(row, "likely") for row in hands) == without
             comes = sum(fraction(row, "likely") * fraction(row, "makes_set") for row in hands)
             assert comes == without * fraction(every, "makes_set")

@@ -78,6 +78,7 @@ def test_the_figure_has_the_numbers_of_the_table() -> None:
     rows = rows_of(table)
     assert list(figure.rows) == [row[0] for row in rows]
     for column, series in enumerate(figure.series, start=1):
+        assert series.name == rounding.percent(Fraction(*OF_HOLDING[column - 1]), 0)
         assert [str(number) for number in series.numbers] == [row[column] for row in rows]
     most = fewest(LARGEST, Ratio(10, 100))
     assert figure.claim == (

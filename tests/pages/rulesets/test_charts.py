@@ -134,6 +134,17 @@ def test_every_chart_has_numbers(make: Make, largest: int) -> None:
     assert all(line.values for line in chart.series)
 
 
+def test_each_chart_has_its_lines() -> None:
+    """Few defenders have a line each, more have one at every fifth; leads have one up to 7."""
+    facts = ruleset_facts("classic", 30)
+    by_attackers, by_advantage = chart_by_attackers(facts), chart_by_advantage(facts)
+    assert [int(line.label) for line in by_attackers.series] == [1, 2, 3, 4, 5, 10, 15, 20]
+    assert [int(line.label) for line in by_advantage.series] == [0, 1, 2, 3, 4, 5, 6, 7]
+    assert [list(line.values) for line in by_advantage.series] == [
+        list(range(lead + 1, 31)) for lead in range(8)
+    ]
+
+
 def test_the_data_are_what_the_charts_show() -> None:
     """Each number on a line is a row of the page's data, and there are no others."""
     page = page_of("classic", 30)
