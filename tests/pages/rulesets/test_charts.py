@@ -104,6 +104,14 @@ def test_an_attacker_who_is_never_ahead() -> None:
     assert lead.startswith("In this chart, no number of attackers is ahead of 5 defenders.")
 
 
+def test_an_even_chance_is_not_ahead() -> None:
+    """A die of 7 faces beats one of 6 in exactly half of the rolls: as many attackers as defenders
+    win half of the battles, and only one more is ahead.
+    """
+    lead = chart_by_attackers(ruleset_facts(make_ruleset((7,), (6,)), 6)).lead
+    assert lead.startswith("Against 5 defenders, the attacker is ahead from A = 6, T = 7.")
+
+
 def test_drawings_have_a_title_and_a_description() -> None:
     """Each drawing is named and described, and its table has headings and a caption."""
     page = read_page(page_html(page_of("classic", 30)))
