@@ -1,8 +1,9 @@
 from dataclasses import dataclass, replace
 
-from generator.pages.page import Content, Page
+from generator.pages.page import Content, Page, naming_scripts
 from generator.pages.tables import Table, count, text
 from risk_odds.ruleset_files import load_rulesets
+from tests.rulesets import make_ruleset
 
 PAIRS = Table("pairs", "Pairs", "Two.", (text("a", "A."), count("b", "B.")), ("a",), [("x", 1)])
 WIDE = Table("wide", "Wide", "One.", (count("x", "X."),), ("x",), [(1,)])
@@ -42,6 +43,14 @@ def test_an_outline_is_what_the_page_says_of_itself() -> None:
     page = replace(PAGE, content=Much("x" * 1000), ruleset=HOUSE, scripts=("table",))
     assert page.outline == replace(page, content=Content(), tables=())
     assert page.outline.front_matter == page.front_matter
+
+
+def test_only_a_ruleset_with_other_names_looks_which_was_asked_for() -> None:
+    """Rules that nobody calls by another name need no script for that."""
+    dutch = load_rulesets()["dutch"]
+    assert dutch.other_names
+    assert naming_scripts(dutch) == ("pages/ruleset",)
+    assert naming_scripts(make_ruleset()) == ()
 
 
 def test_front_matter_names_what_only_this_page_needs() -> None:

@@ -197,13 +197,19 @@ def test_a_new_mistake_is_listed_by_itself() -> None:
 
 
 def test_the_data_hold_every_mistake(page: Page) -> None:
-    """The page's table has a row for each line, numbered within its work."""
+    """The page's table has a row for each line, numbered within its work from 1, and each says how
+    to get there.
+    """
     rows = numbers_of(page, "errata")
     counts = CHECKED.counts
     wrong = counts.differs + CHECKED.wrong_statements + counts.last_digit
     assert len(rows) == wrong + CHECKED.loose_statements + counts.floating_point
     keys = [(row["work"], row["number"]) for row in rows]
     assert len(keys) == len({*keys})
+    assert all(row["reproduce"] for row in rows)
+    for work in {row["work"] for row in rows}:
+        numbers = [number for name, number in keys if name == work]
+        assert numbers == [*range(1, len(numbers) + 1)]
 
 
 def test_what_is_only_loosely_worded_is_no_mistake(root: Element) -> None:

@@ -179,6 +179,15 @@ def test_seconds_of_builds_are_those_measured(page: Page) -> None:
     }
 
 
+def test_what_is_shared_and_what_is_not_is_told_in_seconds(page: Page) -> None:
+    """Of the 6 ms that a battle takes with one process, 2 are one process's alone."""
+    rows = {(row["rulesets"], row["armies"]): row for row in numbers_of(page, "machines")}
+    assert {size: (row["alone_seconds"], row["shared_seconds"]) for size, row in rows.items()} == {
+        (26, 20): (21, 42),
+        (5, 50): (25, 50),
+    }
+
+
 def test_it_says_from_where_a_cluster_pays(root: Element) -> None:
     """A sixth of 4 ms a battle is saved by the second machine: a minute from 90,000 battles on."""
     assert "From about 90,000 battles on, a second machine saves 60 seconds." in visible_text(root)
@@ -192,6 +201,18 @@ def test_sites_beyond_the_builds_own_limit_are_named(root: Element) -> None:
     """
     (said,) = (text for text in map(text_of, root.iter("p")) if text.startswith("The build would"))
     assert said.startswith("The build would refuse 100 rulesets, 50 × 50: one file")
+
+
+def test_a_site_just_at_the_builds_own_limit_is_not_named() -> None:
+    """200 bytes a battle in the largest file: 100 rulesets, 50 × 50, make 50 MB, and no more."""
+    points = [
+        point_of(*point.size, largest_file_bytes=point.matchups * 200) for point in POINTS[:6]
+    ]
+    page = page_of(growth_of(*points), load_hosts())
+    assert page is not None
+    assert "The build would refuse 100 rulesets, 50 × 50" not in visible_text(
+        read_page(page_html(page))
+    )
 
 
 def test_a_refusal_is_said_with_its_reason() -> None:

@@ -121,16 +121,29 @@ def test_the_page_is_whole(page: Page, root: Element, tables: list[Element]) -> 
 
 
 def test_answers_of_the_data_are_all_rolls_listed(page: Page) -> None:
-    """Ways and mean losses of the 21 rolls are those of listing every roll of all dice."""
+    """Ways and mean losses of the 21 rolls, the highest first, are those of listing every roll of
+    all dice.
+    """
     naive = naive_losses()
     data = numbers_of(page, "answers")
     assert len(data) == len(naive) == 21
+    assert [row["roll"] for row in data] == sorted((row["roll"] for row in data), reverse=True)
     for row in data:
         first, second = map(int, row["roll"].split("-"))
         ways, one, two = naive[first, second]
         assert (row["rolls"], fraction(row, "one"), fraction(row, "two")) == (ways, one, two)
         assert fraction(row, "share") == two - one
         assert row["dice"] == (2 if second <= 3 else 1)
+
+
+def test_rolls_for_two_dice_are_listed_by_the_armies_at_stake(page: Page) -> None:
+    """With one army at stake no roll is answered with two dice, with two more rolls than by the
+    rule, and in the end those of the rule: the second-highest die is 1, 2 or 3.
+    """
+    rule = {f"{high}-{low}" for high in range(1, 7) for low in range(1, min(high, 3) + 1)}
+    listed = [row["two_dice"] for row in numbers_of(page, "at-stake")]
+    assert listed[:2] == ["none", " ".join(sorted(rule | {"4-4", "5-4", "6-4"}))]
+    assert listed[-1] == " ".join(sorted(rule))
 
 
 def test_averages_of_the_data_are_in_order(page: Page) -> None:

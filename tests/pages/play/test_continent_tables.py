@@ -51,7 +51,8 @@ def test_stacks_are_counted_both_ways() -> None:
     """Each (T) counts the army that stays, which (A) does not; both know no stack together."""
     found = [found_of(continent.name) for continent in SMALL.continents]
     of_continents = *map(tables.capitals, found), tables.paybacks(found)
-    for table in (tables.all_stacks(everything()), *of_continents):
+    of_borders = tables.breaking(everything()), tables.holding(everything())
+    for table in (tables.all_stacks(everything()), *of_continents, *of_borders):
         names = [field.name for field in table.published.fields]
         a, t = names.index("attackers"), names.index("armies_on_the_territory")
         for row in table.published.rows:

@@ -246,6 +246,8 @@ def test_without_capitals_nothing_is_said_of_them() -> None:
     text = visible_text(tree_of(pages["continents/africa"]))
     assert "capital" not in text
     assert "None" not in text
+    data = {page.address: [table.name for table in page.tables] for page in pages.values()}
+    assert not [table for tables in data.values() for table in tables if "capital" in table]
     assert stacks_of(pages["continents/africa"]) == stacks_of(published()["continents/africa"])
 
 

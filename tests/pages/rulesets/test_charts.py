@@ -104,11 +104,13 @@ def test_an_attacker_who_is_never_ahead() -> None:
     assert lead.startswith("In this chart, no number of attackers is ahead of 5 defenders.")
 
 
-def test_an_even_chance_is_not_ahead() -> None:
+@pytest.mark.parametrize("transformation", [None, "balanced-blitz-3.3"])
+def test_an_even_chance_is_not_ahead(transformation: str | None) -> None:
     """A die of 7 faces beats one of 6 in exactly half of the rolls: as many attackers as defenders
-    win half of the battles, and only one more is ahead.
+    win half of the battles, at once, too, and only one more is ahead.
     """
-    lead = chart_by_attackers(ruleset_facts(make_ruleset((7,), (6,)), 6)).lead
+    even = make_ruleset((7,), (6,)).model_copy(update={"transformation": transformation})
+    lead = chart_by_attackers(ruleset_facts(even, 6)).lead
     assert lead.startswith("Against 5 defenders, the attacker is ahead from A = 6, T = 7.")
 
 
@@ -143,11 +145,14 @@ def test_every_chart_has_numbers(make: Make, largest: int) -> None:
 
 
 def test_each_chart_has_its_lines() -> None:
-    """Few defenders have a line each, more have one at every fifth; leads have one up to 7."""
-    facts = ruleset_facts("classic", 30)
+    """Few defenders have a line each, more have one at every fifth; leads have one up to 7. All go
+    to 30 attackers, however far the ruleset is solved.
+    """
+    facts = ruleset_facts("classic", 50)
     by_attackers, by_advantage = chart_by_attackers(facts), chart_by_advantage(facts)
     assert [int(line.label) for line in by_attackers.series] == [1, 2, 3, 4, 5, 10, 15, 20]
     assert [int(line.label) for line in by_advantage.series] == [0, 1, 2, 3, 4, 5, 6, 7]
+    assert all(list(line.values) == list(range(1, 31)) for line in by_attackers.series)
     assert [list(line.values) for line in by_advantage.series] == [
         list(range(lead + 1, 31)) for lead in range(8)
     ]
