@@ -217,6 +217,17 @@ def test_a_page_judges_every_statement(work: CheckedWork, page: Reader) -> None:
         assert expected.strip() in page.text
 
 
+def test_the_data_number_the_figures_of_each_work() -> None:
+    """Its figures are counted from 1 on, first those of the text, which stand in no table's row."""
+    (table,) = (each for each in build_alone(CHECKED).tables if each.name == "figures")
+    for work in CHECKED.works:
+        own = [row for row in table.rows if row[0] == work.id]
+        assert [row[1] for row in own] == [*range(1, work.counts.printed + 1)]
+        in_tables = [row[3] is not None for row in own]
+        assert in_tables == sorted(in_tables)
+        assert in_tables.count(False) == len(work.figures)
+
+
 def test_the_data_judge_every_statement() -> None:
     """Each of all works is in the table, in the works' order, as it is on its work's page."""
     (table,) = (each for each in build_alone(CHECKED).tables if each.name == "statements")
