@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -101,6 +102,14 @@ def test_the_list_says_all_that_the_map_shows() -> None:
         letter = "" if cells[1] == "me" else cells[1]
         assert armies == f"{letter}{cells[2]}"
         assert cells[4] == chance
+
+
+def test_the_way_on_the_map_is_the_likeliest_route() -> None:
+    """It leads from the start through the territories of the first route of the table."""
+    first = numbers_of(PAGE, "routes")[0]["route"].split(", ")
+    stops = [BOARD.places[name].id for name in (START, *first)]
+    assert PAGE.shown["way"] == tuple(pairwise(stops))
+    assert PAGE.shown["route_ids"] == ".".join(stops[1:])
 
 
 def test_the_map_shows_the_stack_and_its_goals() -> None:
