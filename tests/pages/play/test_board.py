@@ -49,6 +49,7 @@ def test_the_routes_are_as_likely_as_the_twin_says() -> None:
     chances = [fraction(row, "all_taken") for row in rows]
     routes = [tuple(row["route"].split(", ")) for row in rows]
     assert len({*routes}) == len(routes) == 4
+    assert [row["position"] for row in rows] == [1, 2, 3, 4]
     assert all({*route} == {*GARRISONS} and route[0] == "Indonesia" for route in routes)
     assert chances == [chance_of(route, ATTACKERS) for route in routes]
     assert chances == sorted(chances, reverse=True)

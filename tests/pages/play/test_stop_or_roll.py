@@ -78,6 +78,12 @@ def test_the_answer_is_the_twins(page: Element) -> None:
     assert "(A)" not in example
 
 
+def test_the_slider_ends_at_a_worth_of_fifty(page: Element) -> None:
+    """It goes by halves of an army; what is worth more is written in the field beside it."""
+    (slider,) = (each for each in page.iter("input") if each.get("type") == "range")
+    assert (slider.get("max"), slider.get("step")) == ("50", "0.5")
+
+
 def test_nothing_is_decided_without_a_worth(page: Element) -> None:
     """Nobody has said what the territory is worth: no verdict, no gain, no best, no such field."""
     for name in ("decision", "best", "for"):
