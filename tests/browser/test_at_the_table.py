@@ -899,7 +899,76 @@ def test_other_rules_in_a_battle_begin_the_same_one_on_other_pages(page: Page, r
         expect(elsewhere.locator("input[name=defenders]")).to_have_value(str(defenders))
         expect(elsewhere.locator("main select[name=rules]")).to_have_value(button or ruleset)
         elsewhere.close()
+        tap(page, "Attacker loses 3" if button else "One each")
+        expect(part(page, "not-last")).to_be_hidden()  # it is the battle that has gone on
+        part(page, "undo").click()
     expect(rules).to_have_value("classic")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_worth_set_in_a_battle_chooses_no_other_one(page: Page, root: str) -> None:
+    """It is asked of the story as it goes on, here and where it is asked whether to stop."""
+    begin(page, root, 12, 6)
+    play(page, root + PAGE, "One each")
+    page.fill(WORTH, "6")
+    expect(part(page, "decision")).to_be_visible()
+    tap(page, "Attacker loses 2")
+    expect(part(page, "not-last")).to_be_hidden()
+    page.goto(root + "stop-or-roll/")
+    expect(page.locator("#stop-attackers")).to_have_value("9")
+    expect(part(page, "is-live")).to_be_visible()
+    page.fill("#stop-worth", "7")
+    page.goto(root + PAGE)
+    tap(page, "One each")
+    expect(part(page, "not-last")).to_be_hidden()
+    page.goto(root)
+    expect(page.locator("input[name=attackers]")).to_have_value("12")
+    expect(page.locator(".link-note")).to_contain_text("At the table: 8 v 4 now.")
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_whoever_asks_whether_to_stop_comes_back_to_the_same_battle(page: Page, root: str) -> None:
+    """The link shows the battle as it stands, and neither page takes it for another one."""
+    begin(page, root, 12, 6)
+    play(page, root + PAGE, "One each")
+    part(page, "stop").click()
+    expect(page.locator("#stop-attackers")).to_have_value("11")
+    expect(part(page, "is-live")).to_be_visible()
+    expect(page.locator(".link-note")).to_have_count(0)
+    part(page, "live").click()
+    expect_state(page, 11, 5)
+    tap(page, "One each")
+    expect(part(page, "not-last")).to_be_hidden()
+    expect(page.locator(f"{STORY} tr")).to_have_count(3)
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_battle_begun_with_the_example_is_the_readers(page: Page, root: str) -> None:
+    """A friend's link, only looked at, does not take its place."""
+    play(page, root + PAGE, "One each")
+    expect_state(page, 7, 4)
+    page.goto(f"{root}{PAGE}?a=20&d=10&rules=capital&rounds=12")
+    expect_state(page, 19, 8, "three-dice-defence")
+    page.goto(root)
+    page.get_by_role("button", name="Back to my").click()
+    page.goto(root + PAGE)
+    expect_state(page, 7, 4)
+
+
+@pytest.mark.own_profile
+@PHONE
+def test_a_story_told_without_rules_is_no_other_link_s(page: Page, root: str) -> None:
+    """It is by the usual rules, whatever the link before it has named, and so on reloading."""
+    page.goto(f"{root}{PAGE}?a=20&d=10&rules=capital")
+    expect_state(page, 20, 10, "three-dice-defence")
+    page.goto(f"{root}{PAGE}?a=20&d=10&rounds=02")
+    for _ in range(2):
+        expect_state(page, 20, 8)
+        expect(page.locator("main select[name=rules]")).to_have_value("classic")
+        page.reload()
 
 
 @pytest.mark.own_profile

@@ -744,7 +744,7 @@ def test_what_a_link_does_not_name_is_one_s_own(page: Page, root: str) -> None:
 
 @PHONE
 def test_the_site_s_own_buttons_are_no_links_of_others(page: Page, root: str) -> None:
-    """Whoever goes on from their battle by a button of the form has chosen where it leads."""
+    """Whoever asks by a button whether to stop asks of their own battle, as it stands."""
     page.goto(f"{root}paths/")
     type_battle(page, 12, 7)
     page.locator("[data-question=fight]").click()
@@ -756,7 +756,8 @@ def test_the_site_s_own_buttons_are_no_links_of_others(page: Page, root: str) ->
     assert armies != ["12", "7"]
     expect(page.locator(NOTE)).to_have_count(0)
     page.goto(root)
-    expect_game(page, int(armies[0]), int(armies[1]))
+    expect_game(page, 12, 7)
+    expect(page.locator(NOTE)).to_contain_text(f"At the table: {' v '.join(armies)} now.")
 
 
 @pytest.mark.own_profile

@@ -16,6 +16,7 @@ import {
   onGame,
   ownGame,
 } from "../browser/game.js";
+import { parametersOf } from "../kernel/battle.js";
 import { matchupNumbers } from "../kernel/matchup.js";
 import { find, make, makeButton, writeText } from "../browser/page.js";
 
@@ -41,6 +42,8 @@ export class LinkNote {
     this.before = {};
     /** @type {HTMLElement | null} */
     this.line = null;
+    /** Whether the address has named rules, though they be the reader's own. */
+    this.namesRules = parametersOf(location.search).has("rules");
     this.words = make("span", {});
     this.button = makeButton("link-note__back");
     this.button.addEventListener("click", () => {
@@ -81,7 +84,7 @@ export class LinkNote {
   fromWhere(linked, changed, own) {
     if (changed.length) return "From a link, with your changes";
     if (linked.every(isOpened)) return "Opened here";
-    const isUnderOwn = this.parts.includes("rules") && linked.includes("battle") && !isLinked("rules");
+    const isUnderOwn = linked.includes("battle") && this.parts.includes("rules") && !isLinked("rules") && !this.namesRules;
     return `From a link${isUnderOwn && own.rules !== null ? ", under your own rules" : ""}`;
   }
 

@@ -160,7 +160,8 @@ class AtTheTable extends StoppingForm {
     const story = this.arriving;
     if (story === null) return super.choose(battle, words);
     // rounds are of the battle that the address names, whatever else would be shown
-    const begun = (story && this.battleIn(location.search)) || battle;
+    const named = story ? this.battleIn(location.search) : null;
+    const begun = named ? { ...named, ruleset: battle.ruleset } : battle;
     this.run = { begun, story, shown: begun };
     this.before = [];
     this.arriving = null;
@@ -220,11 +221,29 @@ class AtTheTable extends StoppingForm {
     this.keep(battle);
   }
 
+  /** The battle chosen is the one that began the story, and not how it stands. @param {Battle} battle */
+  keep(battle) {
+    super.keep(runFor(battle, this.run, this.before[this.before.length - 1]).begun);
+  }
+
+  /** Whoever asks whether to stop goes on with this story. @param {HTMLAnchorElement} link */
+  leadOnTo(link) {
+    if (link === this.part("stop") && this.isOwnKept) this.own(this.run.begun);
+    else super.leadOnTo(link);
+  }
+
+  /** Whether other pages know the story as the reader's own. */
+  get isOwnKept() {
+    return this.rounds.length > 0 && !this.isLinks && rememberedHere(STORY) === this.address(this.run.shown);
+  }
+
   /** Show what the reader has tapped. */
   goOn() {
     const { shown } = this.run;
     this.touched = true;
-    if (!this.run.story) this.own(shown);
+    // a round told of the page's example makes it the reader's
+    const isExample = !this.isLinks && ownGame().battle === null;
+    if (!this.run.story || isExample) this.own(this.run.begun);
     this.choose(shown);
     this.addressBar?.show(this.address(shown));
     this.addressBar?.flush(); // a reload may follow at once
@@ -278,8 +297,8 @@ class AtTheTable extends StoppingForm {
     for (const now of this.nows) now.hidden = !rounds.length || this.isOver(state);
     this.drawStory(states, chances, !rounds.length && sameBattle(battle, this.first));
     this.drawState(rules, state);
-    this.lead(battle, state);
     this.keepStory();
+    this.lead(battle, state);
     this.writeOthers();
     this.answered();
   }
@@ -322,7 +341,9 @@ class AtTheTable extends StoppingForm {
     const { begun, shown } = this.run;
     if (!this.touched && !(location.search && this.isFollowed)) return;
     const last = this.before[this.before.length - 1];
-    if (!rounds.length && !last && !this.isExample(begun)) {
+    const opened = runIn(rememberedHere(NEW_STORY) ?? "", this.battleIn)?.begun;
+    if (rounds.length && opened && sameBattle(opened, begun)) rememberHere(NEW_STORY, ""); // it has begun
+    else if (!rounds.length && !last && !this.isExample(begun)) {
       rememberHere(NEW_STORY, battleAddress(begun) + this.chainAddress(begun) + stayingAddress(leftBehind()));
     }
     const before = rememberedHere(STORY) ?? "";
@@ -465,8 +486,8 @@ class AtTheTable extends StoppingForm {
     const link = this.part("stop", HTMLAnchorElement);
     link.hidden = isOver;
     if (!link.hidden) {
-      const address = this.battleAddress({ ...state, ruleset: battle.ruleset });
-      link.href = `${ROOT}stop-or-roll/${address}${this.worthAddress}`;
+      const address = this.battleAddress({ ...state, ruleset: battle.ruleset }) + this.worthAddress;
+      link.href = `${ROOT}stop-or-roll/${this.isOwnKept ? "" : address}`;
     }
   }
 }

@@ -17,6 +17,7 @@ import { figuresAround, winsIn } from "../kernel/figures.js";
 import { attackersInWords, matchupTitle } from "../kernel/matchup.js";
 import { AfterDrawing, find, partsOf, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { percent } from "../kernel/quantities.js";
+import { runIn } from "../controls/runningstory.js";
 import { storyKept } from "../browser/remembered.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
@@ -72,6 +73,12 @@ class StopOrRoll extends StoppingForm {
   /** @param {Battle} battle */
   isLive(battle) {
     return this.live !== null && sameBattle(battle, this.live);
+  }
+
+  /** The battle chosen is the one that is followed, and not how it stands. @param {Battle} battle */
+  keep(battle) {
+    const followed = this.isLive(battle) && !this.isLinks ? runIn(this.followed, this.battleIn) : null;
+    super.keep(followed?.begun ?? battle);
   }
 
   get sharedTitle() {
