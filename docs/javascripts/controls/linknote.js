@@ -16,7 +16,6 @@ import {
   onGame,
   ownGame,
 } from "../browser/game.js";
-import { parametersOf } from "../kernel/battle.js";
 import { matchupNumbers } from "../kernel/matchup.js";
 import { find, make, makeButton, writeText } from "../browser/page.js";
 
@@ -43,7 +42,7 @@ export class LinkNote {
     /** @type {HTMLElement | null} */
     this.line = null;
     /** Whether the address has named rules, though they be the reader's own. */
-    this.namesRules = parametersOf(location.search).has("rules");
+    this.namesRules = new URLSearchParams(location.search).has("rules");
     this.words = make("span", {});
     this.button = makeButton("link-note__back");
     this.button.addEventListener("click", () => {
