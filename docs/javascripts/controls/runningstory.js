@@ -58,8 +58,9 @@ export function takenUp(search, kept, read, linked = null) {
 }
 
 /**
- * Which of the stories kept is the reader's own, where a link holds this tab: its story may be kept here.
- * @param {{here: string, device: string}} kept addresses, "" for none @param {Battle | null} chosen their own battle
+ * Which of the stories kept is the reader's own: where a link holds this tab, its story may be kept here.
+ * @param {{here: string, device: string}} kept addresses, "" for none
+ * @param {Battle | null} chosen their own battle beside a link's; null where there is no link
  * @param {Read} read @returns {string}
  */
 export function ownStory({ here, device }, chosen, read) {

@@ -1,6 +1,6 @@
 /**
  * What the table offers beside the story that it shows: to go on with the one that runs, and the battle that
- * the reader has chosen since. A battle and its rules go together. Pure, but for what writes it.
+ * the reader has chosen since. A battle and its rules go together. Pure.
  *
  * @typedef {import("../kernel/battle.js").Battle} Battle
  * @typedef {import("../kernel/matchup.js").Matchup} Matchup
@@ -20,8 +20,6 @@
  * @property {Battle | null} battle the same, with the armies that stand there now
  * @property {boolean} isChosenLast whether it is what the reader has chosen last
  */
-import { battleAddress } from "../kernel/battle.js";
-import { writeText } from "../browser/page.js";
 import { isOf } from "./runningstory.js";
 
 /** What leads nowhere. @type {Offers} */
@@ -39,31 +37,4 @@ export function offersBeside({ shown, rounds, isNew, running, chosen, opened }) 
     return { goesOn: false, next: "running", battle: { ...now, ruleset: begun.ruleset }, isChosenLast };
   }
   return { goesOn: false, next: isChosenLast ? "chosen" : "opened", battle, isChosenLast };
-}
-
-/**
- * @param {import("../browser/page.js").Part} part
- * @param {Table} table @param {{running: string, opened: string}} addresses of stories
- * @param {{isLinked: boolean, numbers: (matchup: Matchup) => string, titleOf: (rules: string) => string}} words
- *   whether the story shown is a link's, and how battles and rules are called
- */
-export function writeBeside(part, table, addresses, words) {
-  const { goesOn, next, battle, isChosenLast } = offersBeside(table);
-  const { shown, running } = table;
-  part("running").hidden = !goesOn;
-  if (goesOn && running) {
-    const { begun, story, now } = running;
-    const kept = words.isLinked ? "The link’s is kept in this tab alone." : "A round here takes its place.";
-    const stands = words.numbers(begun) + (story && `, now ${words.numbers(now)}`);
-    writeText(part("running-battle"), `${stands}, ${words.titleOf(begun.ruleset)}. ${kept}`);
-    part("go-on", HTMLAnchorElement).href = addresses.running;
-  }
-  part("not-last").hidden = !battle;
-  if (!battle) return;
-  const isBack = next === "running";
-  part("not-last-words").hidden = isBack || words.isLinked || !isChosenLast;
-  const by = battle.ruleset === shown.begun.ruleset ? "" : `, ${words.titleOf(battle.ruleset)}`;
-  const link = part("new", HTMLAnchorElement);
-  writeText(link, (isBack ? `Back to ${words.numbers(battle)}` : `New battle: ${words.numbers(battle)}`) + by);
-  link.href = next === "running" || next === "opened" ? addresses[next] : battleAddress(battle);
 }

@@ -12,14 +12,14 @@ import { leftBehind } from "../controls/counting.js";
 import { faultInWords, holdingInWords, standInWords } from "../words/storywords.js";
 import { figuresAround, winsIn } from "../kernel/figures.js";
 import { counted, matchupTitle, shownNumber, thousands } from "../kernel/matchup.js";
-import { backToOwn, chooseRules, game, isLinked, linkedParts, ownGame } from "../browser/game.js";
+import { chooseRules, game, isLinked, linkedParts, ownGame } from "../browser/game.js";
 import { AfterDrawing, make, writeAttribute, writeText, writeTexts } from "../browser/page.js";
 import { exactly, percent } from "../kernel/quantities.js";
 import { movingIn } from "../kernel/rules.js";
 import { startForm } from "../controls/battleform.js";
 import { ROOT } from "../controls/questionform.js";
 import { NEW_STORY, STORY, remember, rememberHere, remembered, rememberedHere } from "../browser/remembered.js";
-import { isOf, keptAfter, ownStory, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
+import { keptAfter, ownStory, runFor, runIn, runOf, takenUp } from "../controls/runningstory.js";
 import { StandingBars } from "../controls/standingbars.js";
 import { Stopping } from "../decisions/stopping.js";
 import { StoppingForm } from "../controls/stoppingform.js";
@@ -78,9 +78,6 @@ class AtTheTable extends StoppingForm {
     this.taps = new Taps(this.part("taps"), (losses) => this.tell([...this.rounds, losses]));
     this.undo.addEventListener("click", () => this.takeBack());
     this.again.addEventListener("click", () => this.startAgain());
-    // before they are followed
-    this.part("go-on").addEventListener("click", () => this.goOnWithOwn());
-    this.part("new").addEventListener("click", () => this.isLinked && this.goOnWithOwn());
     this.change = this.part("for", HTMLButtonElement);
     this.change.addEventListener("click", () => this.worthField.focus());
     this.change.disabled = false;
@@ -98,8 +95,7 @@ class AtTheTable extends StoppingForm {
     const { worthKept } = this;
     const asked = search || (worthKept && `?worth=${worthKept}`);
     const kept = { here: rememberedHere(STORY) ?? "", device: remembered(STORY) ?? "" };
-    const isOthers = this.isLinks && this.battleIn(search) !== null;
-    const story = isOthers ? ownStory(kept, this.chosen, this.battleIn) : kept.here || kept.device;
+    const story = ownStory(kept, this.isLinks && this.battleIn(search) ? this.chosen : null, this.battleIn);
     const { search: shown, other } = takenUp(asked, story, this.battleIn, this.isLinks ? this.mine() : null);
     if (this.isFollowed && shown !== asked) replaceAddress(shown);
     this.isTold = other !== null && parametersOf(search).has("rounds");
@@ -362,20 +358,8 @@ class AtTheTable extends StoppingForm {
   async writeOthers() {
     if (!this.rounds.length && !this.other.run && !this.hasOffered) return;
     this.hasOffered = true;
-    const loaded = await import("../controls/storiesbeside.js").catch(() => null);
-    if (!loaded) return;
-    const { other, rounds } = this;
-    const { begun, shown } = this.run;
-    const opened = rememberedHere(NEW_STORY) ?? "";
-    const table = {
-      shown: { begun, now: shown },
-      rounds: rounds.length,
-      isNew: !rounds.length && !this.before.length,
-      running: other.run,
-      chosen: this.chosen,
-      opened: runIn(opened, this.battleIn)?.begun ?? null,
-    };
-    loaded.writeBeside(this.part, table, { running: other.address, opened }, this);
+    const loaded = await import("../controls/storiesoffered.js").catch(() => null);
+    loaded?.writeOffers(this);
   }
 
   /** The battle of the reader's own game, or else a link's, under its rules; null where there is none. */
@@ -383,16 +367,6 @@ class AtTheTable extends StoppingForm {
     const own = ownGame();
     const known = own.battle ? own : game();
     return known.battle && this.mine(known);
-  }
-
-  /** Go on with the reader's own story: what they have chosen since is offered there. */
-  goOnWithOwn() {
-    const { chosen, other } = this;
-    const opened = rememberedHere(NEW_STORY) ?? "";
-    backToOwn();
-    if (!chosen || !other.run || isOf(other.run, chosen)) return;
-    const asked = runIn(opened, this.battleIn)?.begun;
-    rememberHere(NEW_STORY, asked && sameBattle(asked, chosen) ? opened : battleAddress(chosen));
   }
 
   /** @param {Matchup} matchup @returns {string} "8 v 5" in one line, as the reader counts */
