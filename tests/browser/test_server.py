@@ -209,3 +209,20 @@ def test_http_2_is_spoken_before_a_host(browser: Browser, address: str) -> None:
         context.close()
     assert protocol == "h2"
     assert answers == [(200, PAGE), (404, MISSING)]
+
+
+def test_http_2_asks_the_host_once(browser: Browser, site: Path, address: str) -> None:
+    """What has been answered is remembered, even where the file is gone: the host's work on the
+    same machine would be measured as the page's.
+    """
+    with spoken_before(address) as before:
+        context = browser.new_context(ignore_https_errors=True)
+        page = context.new_page()
+        page.goto(before + "about/")
+        (site / "about" / "index.html").unlink()
+        again = page.goto(before + "about/")
+        assert again is not None
+        remembered = (again.status, again.text())
+        context.close()
+    assert get(f"{address}about/")[0].status == 404
+    assert remembered == (200, PAGE)
