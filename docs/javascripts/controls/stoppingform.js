@@ -135,9 +135,14 @@ export class StoppingForm extends QuestionForm {
     if (!this.isLinks) rememberHere(WORTH, this.worth ? worthText(this.worth) : "");
   }
 
+  /** The battle that one shown has come from: it is the one chosen. @param {Battle} battle */
+  begunOf(battle) {
+    return battle;
+  }
+
   /** Other numbers typed here ask about the same territory. @param {Battle} battle */
   keep(battle) {
-    super.keep(battle);
+    super.keep(this.begunOf(battle));
     this.keepWorth();
   }
 

@@ -66,8 +66,8 @@ class AtTheTable extends StoppingForm {
     this.other = { address: "", run: null };
     /** The territories behind this one, where a chain is fought. @type {import("../controls/chainaddress.js").Chain} */
     this.chain = { staying: 1, next: [] };
-    /** Whether something has been beside the story. */
-    this.hasOffered = false;
+    /** What writes what is offered beside the story, once there may be something. @type {Promise<import("../controls/storiesoffered.js").StoriesOffered> | null} */
+    this.offers = null;
     /** Whether the story drawn is another than the page arrived with. */
     this.isDrawn = false;
     this.afterDrawing = new AfterDrawing();
@@ -111,9 +111,19 @@ class AtTheTable extends StoppingForm {
     super.follow(asked, linked, this.isTold ? "battle" : undefined);
   }
 
+  /** The story that this one goes on from. */
+  get previous() {
+    return this.before[this.before.length - 1];
+  }
+
+  /** The story of a battle in the fields. @param {Battle} battle */
+  storyOf(battle) {
+    return runFor(battle, this.run, this.previous);
+  }
+
   /** @param {Battle} battle */
   address(battle) {
-    const { begun, story } = runFor(battle, this.run, this.before[this.before.length - 1]);
+    const { begun, story } = this.storyOf(battle);
     const rounds = story && `&rounds=${story}`;
     return `${this.battleAddress(begun)}${this.chainAddress(begun)}${rounds}${this.worthAddress}`;
   }
@@ -167,18 +177,18 @@ class AtTheTable extends StoppingForm {
   /** @param {Battle} battle @param {string[]} faults @param {boolean} empty */
   show(battle, faults, empty) {
     if (this.arriving === null && !faults.length && !empty) {
-      this.turnTo(runFor(battle, this.run, this.before[this.before.length - 1]));
+      this.turnTo(this.storyOf(battle));
     }
     super.show(this.run.begun, faults, empty);
-    const before = this.before[this.before.length - 1];
-    const isCorrected = before && !this.run.story && before.begun.ruleset === this.run.begun.ruleset;
+    const { previous } = this;
+    const isCorrected = previous && !this.run.story && previous.begun.ruleset === this.run.begun.ruleset;
     if (isCorrected && this.notice.hidden) this.say(BEGUN_ANEW);
   }
 
   /** One can go back to what had rounds. @param {Run} run to follow from now on */
   turnTo(run) {
     if (run === this.run) return;
-    if (run === this.before[this.before.length - 1]) this.before.pop();
+    if (run === this.previous) this.before.pop();
     else if (this.run.story) this.before.push(this.run);
     this.run = run;
   }
@@ -192,10 +202,10 @@ class AtTheTable extends StoppingForm {
   /** Take back a round, or what began this story in the place of another. */
   takeBack() {
     if (this.rounds.length) return this.tell(this.rounds.slice(0, -1));
-    const before = this.before[this.before.length - 1];
-    if (!before) return;
-    this.turnTo(before);
-    this.own(before.begun); // what was typed in its place is withdrawn
+    const { previous } = this;
+    if (!previous) return;
+    this.turnTo(previous);
+    this.own(previous.begun); // what was typed in its place is withdrawn
     this.goOn();
   }
 
@@ -206,7 +216,7 @@ class AtTheTable extends StoppingForm {
 
   /** Other rules begin a battle where the story stands: it is the reader's, as with other numbers. */
   changeRules() {
-    const isBegun = this.rounds.length > 0 || this.before.length > 0;
+    const isBegun = this.rounds.length > 0 || this.previous;
     super.changeRules();
     if (isBegun && !linkedParts().includes("battle")) this.keep(this.run.begun);
   }
@@ -217,9 +227,9 @@ class AtTheTable extends StoppingForm {
     this.keep(battle);
   }
 
-  /** The battle chosen is the one that began the story, and not how it stands. @param {Battle} battle */
-  keep(battle) {
-    super.keep(runFor(battle, this.run, this.before[this.before.length - 1]).begun);
+  /** @param {Battle} battle */
+  begunOf(battle) {
+    return this.storyOf(battle).begun;
   }
 
   /** Whoever asks whether to stop goes on with this story. @param {HTMLAnchorElement} link */
@@ -235,11 +245,10 @@ class AtTheTable extends StoppingForm {
 
   /** Show what the reader has tapped. */
   goOn() {
-    const { shown } = this.run;
+    const { begun, story, shown } = this.run;
     this.touched = true;
     // a round told of the page's example makes it the reader's
-    const isExample = !this.isLinks && ownGame().battle === null;
-    if (!this.run.story || isExample) this.own(this.run.begun);
+    if (!story || (!this.isLinks && !ownGame().battle)) this.own(begun);
     this.choose(shown);
     this.addressBar?.show(this.address(shown));
     this.addressBar?.flush(); // a reload may follow at once
@@ -333,19 +342,18 @@ class AtTheTable extends StoppingForm {
 
   /** Keep what runs: in this tab also what has ended, until another story has a round. */
   keepStory() {
-    const { other, rounds } = this;
+    const { other, rounds, previous } = this;
     const { begun, shown } = this.run;
     if (!this.touched && !(location.search && this.isFollowed)) return;
-    const last = this.before[this.before.length - 1];
-    const opened = runIn(rememberedHere(NEW_STORY) ?? "", this.battleIn)?.begun;
+    const opened = this.opened.battle;
     if (rounds.length && opened && sameBattle(opened, begun)) rememberHere(NEW_STORY, ""); // it has begun
-    else if (!rounds.length && !last && !this.isExample(begun)) {
+    else if (!rounds.length && !previous && !this.isExample(begun)) {
       rememberHere(NEW_STORY, battleAddress(begun) + this.chainAddress(begun) + stayingAddress(leftBehind()));
     }
     const before = rememberedHere(STORY) ?? "";
     // one that goes on from another, or is fought once more, has begun, though none of its rounds is recorded
     const begunAnew = `${this.address(shown)}&rounds=`;
-    const isBegun = last !== undefined || before === begunAnew;
+    const isBegun = previous || before === begunAnew;
     const address = rounds.length ? this.address(shown) : isBegun ? begunAnew : other.address;
     const device = remembered(STORY) ?? "";
     const beside = { other: other.address, isLinked: this.isLinked, isTouched: this.touched };
@@ -356,10 +364,15 @@ class AtTheTable extends StoppingForm {
 
   /** Offer what is beside the story shown: what does so comes where there may be something. */
   async writeOthers() {
-    if (!this.rounds.length && !this.other.run && !this.hasOffered) return;
-    this.hasOffered = true;
-    const loaded = await import("../controls/storiesoffered.js").catch(() => null);
-    loaded?.writeOffers(this);
+    if (!this.rounds.length && !this.other.run && !this.offers) return;
+    this.offers ??= import("../controls/storiesoffered.js").then(({ StoriesOffered }) => new StoriesOffered(this));
+    (await this.offers.catch(() => null))?.write();
+  }
+
+  /** What the reader has opened here last, before its first round; `battle` is null where there is nothing. */
+  get opened() {
+    const address = rememberedHere(NEW_STORY) ?? "";
+    return { address, battle: runIn(address, this.battleIn)?.begun ?? null };
   }
 
   /** The battle of the reader's own game, or else a link's, under its rules; null where there is none. */

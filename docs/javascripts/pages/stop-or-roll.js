@@ -75,10 +75,10 @@ class StopOrRoll extends StoppingForm {
     return this.live !== null && sameBattle(battle, this.live);
   }
 
-  /** The battle chosen is the one that is followed, and not how it stands. @param {Battle} battle */
-  keep(battle) {
+  /** @param {Battle} battle */
+  begunOf(battle) {
     const followed = this.isLive(battle) && !this.isLinks ? runIn(this.followed, this.battleIn) : null;
-    super.keep(followed?.begun ?? battle);
+    return followed?.begun ?? battle;
   }
 
   get sharedTitle() {
