@@ -21,11 +21,9 @@ from generator.sources.verdicts import (
 )
 from risk_odds.solver import Solution
 from tests import rounding
-from tests.given import checked_literature
+from tests.given import checked_literature as all_checked
 from tests.sources.works import GOOD, RULESETS, WORKS
 from tests.twin import battles
-
-CHECKED = checked_literature()
 
 COUNTS = {
     "banack-2020": Judgements(exact=14, rounded=26, last_digit=0, differs=0),
@@ -68,7 +66,7 @@ COUNTS = {
 
 
 def checked(work: str) -> CheckedWork:
-    return next(candidate for candidate in CHECKED.works if candidate.id == work)
+    return next(candidate for candidate in all_checked().works if candidate.id == work)
 
 
 def grid(work: str, index: int) -> list[list[str | None]]:
@@ -79,7 +77,7 @@ def grid(work: str, index: int) -> list[list[str | None]]:
 # What the works print
 
 
-@pytest.mark.parametrize("work", CHECKED.works, ids=lambda work: work.id)
+@pytest.mark.parametrize("work", all_checked().works, ids=lambda work: work.id)
 def test_every_figure_of_a_work_is_judged(work: CheckedWork) -> None:
     """Each work has exactly the expected number of figures of each judgement."""
     assert work.counts == COUNTS[work.id]
@@ -89,10 +87,10 @@ def test_every_figure_of_a_work_is_judged(work: CheckedWork) -> None:
 def test_every_file_is_a_checked_work() -> None:
     """No file of the folder is left out, and the total is the sum of the works."""
     assert {path.stem for path in LITERATURE_FOLDER.glob("*.toml")} == set(COUNTS)
-    assert CHECKED.counts.total == sum(work.counts.total for work in CHECKED.works)
+    assert all_checked().counts.total == sum(work.counts.total for work in all_checked().works)
 
 
-@pytest.mark.parametrize("work", CHECKED.works, ids=lambda work: work.id)
+@pytest.mark.parametrize("work", all_checked().works, ids=lambda work: work.id)
 def test_exactly_the_known_printing_errors_differ(work: CheckedWork) -> None:
     """A figure differs, or is rounding noise, if, and only if, its file explains it."""
     off = (Judgement.DIFFERS, Judgement.FLOATING_POINT)
@@ -165,7 +163,7 @@ def test_zeros_of_what_cannot_happen_do_not_count() -> None:
     """Whoever prints a matrix with 131 empty places has not worked out 131 figures."""
     zeros = [
         figure
-        for work in CHECKED.works
+        for work in all_checked().works
         for figure in work.all_figures
         if figure.standing is Standing.IMPOSSIBLE
     ]
@@ -212,7 +210,7 @@ def test_a_round_is_repeated_by_its_dice(file: Path) -> None:
 
 def test_chances_that_look_certain_are_told() -> None:
     """No value beside a printed figure reads 0.00000 or 1.00000 unless it is that."""
-    shown = [figure.exact for work in CHECKED.works for figure in work.all_figures]
+    shown = [figure.exact for work in all_checked().works for figure in work.all_figures]
     known = [*checked("blatt-2002").all_figures, *checked("practically-predictable").all_figures]
     assert sum(figure.exact.startswith(("<", ">")) for figure in known) == 22
     assert not {"0.00000", "1.00000", "0.00%", "100.00%"} & {*shown}
@@ -399,13 +397,15 @@ def test_noise_is_decided_by_the_numbers_and_not_by_a_list() -> None:
     """
     noise = [
         (work.id, figure.printed)
-        for work in CHECKED.works
+        for work in all_checked().works
         for figure in work.wrong_figures(Judgement.FLOATING_POINT)
     ]
     assert Counter(work for work, _ in noise) == {"norvig": 17, "zapor": 7, "smg-risk-dice": 1}
-    assert CHECKED.counts.floating_point == len(noise)
-    wrong = [figure for work in CHECKED.works for figure in work.wrong_figures(Judgement.DIFFERS)]
-    assert len(wrong) == CHECKED.counts.differs == 20
+    assert all_checked().counts.floating_point == len(noise)
+    wrong = [
+        figure for work in all_checked().works for figure in work.wrong_figures(Judgement.DIFFERS)
+    ]
+    assert len(wrong) == all_checked().counts.differs == 20
     for figure in wrong:
         printed, exact = (Fraction(text.rstrip("%")) for text in (figure.printed, figure.exact))
         assert abs(printed - exact) > printed * Fraction(1, 10**4)
@@ -413,12 +413,16 @@ def test_noise_is_decided_by_the_numbers_and_not_by_a_list() -> None:
 
 def test_statements_right_as_they_are_meant_are_counted_apart() -> None:
     """Right, wrong and only not as worded add up, none is in two of them; Koole's is loose."""
-    for work in CHECKED.works:
+    for work in all_checked().works:
         right = [each for each in work.statements if each.holds]
         apart = [*right, *work.wrong_statements, *work.loose_statements]
         assert sorted(each.number for each in apart) == [each.number for each in work.statements]
-    whole = CHECKED.right_statements + CHECKED.wrong_statements + CHECKED.loose_statements
-    assert whole == CHECKED.statements
+    whole = (
+        all_checked().right_statements
+        + all_checked().wrong_statements
+        + all_checked().loose_statements
+    )
+    assert whole == all_checked().statements
     koole = checked("koole")
     assert (koole.wrong_statements, len(koole.loose_statements)) == ([], 1)
 

@@ -1,6 +1,7 @@
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +17,20 @@ from tests.given import shared_facts
 from tests.twin import cards as twin
 from tests.verify.documents import changed, spoil
 
-DOCUMENT = json.dumps(page_document(build(shared_facts(["classic"])), SITE.address))
+
+@cache
+def document() -> str:
+    """What is published of the page."""
+    return json.dumps(page_document(build(shared_facts(["classic"])), SITE.address))
+
+
 NAMES = {"A": "artillery", "C": "cavalry", "I": "infantry", "W": "wild"}
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Published:
     """A site that has the document of cards alone."""
-    (tmp_path / FILE).write_text(DOCUMENT, encoding="utf-8")
+    (tmp_path / FILE).write_text(document(), encoding="utf-8")
     return Published(tmp_path)
 
 

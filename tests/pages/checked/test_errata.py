@@ -21,17 +21,17 @@ from generator.sources.printed_number import Judgement
 from generator.sources.verdicts import CheckedLiterature, Judgements
 from generator.sources.work_file import Quantity
 from risk_odds.ruleset_files import load_rulesets
-from tests.given import checked_literature, shared_facts
+from tests.given import checked_literature as all_checked
+from tests.given import shared_facts
 from tests.pages.page_data import numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 
-CHECKED = checked_literature()
 RULESETS = load_rulesets()
 
 
 @pytest.fixture(scope="module")
 def page() -> Page:
-    return build(shared_facts([], literature=CHECKED))
+    return build(shared_facts([], literature=all_checked()))
 
 
 @pytest.fixture(scope="module")
@@ -46,11 +46,11 @@ def test_every_mistake_has_a_line(root: Element) -> None:
     assert printed["0.2316"] == "0.231481"
     assert printed["1.8895"] == "1.889752"
     assert printed["45"] == "55"
-    assert len(words) == CHECKED.wrong_statements
-    assert len(last_digit) == CHECKED.counts.last_digit
-    assert len(numbers) == CHECKED.counts.differs
-    assert len(wording) == CHECKED.loose_statements
-    assert len(noise) == CHECKED.counts.floating_point
+    assert len(words) == all_checked().wrong_statements
+    assert len(last_digit) == all_checked().counts.last_digit
+    assert len(numbers) == all_checked().counts.differs
+    assert len(wording) == all_checked().loose_statements
+    assert len(noise) == all_checked().counts.floating_point
     for row in [*numbers, *words, *last_digit, *wording, *noise]:
         assert all(cell for cell in row)
         assert row[3].endswith("See it here")
@@ -59,8 +59,12 @@ def test_every_mistake_has_a_line(root: Element) -> None:
 def test_the_answer_comes_first(page: Page, root: Element) -> None:
     """The first paragraph counts the mistakes and what is right."""
     lead = text_of(root.find(".//p"))
-    counts, wrong, loose = CHECKED.counts, CHECKED.wrong_statements, CHECKED.loose_statements
-    works = len(CHECKED.works)
+    counts, wrong, loose = (
+        all_checked().counts,
+        all_checked().wrong_statements,
+        all_checked().loose_statements,
+    )
+    works = len(all_checked().works)
     assert lead.startswith(
         f"{counts.differs} wrong numbers and {wrong} wrong statements in {works} works."
     )
@@ -69,8 +73,8 @@ def test_the_answer_comes_first(page: Page, root: Element) -> None:
     assert f"{counts.agree:,} of {counts.calculated:,} figures" in lead
     assert f"{counts.floating_point} differ by rounding noise alone" in lead
     assert f"{loose} statements are right as meant, but not as worded" in lead
-    right = CHECKED.statements - wrong - loose
-    assert f"{right} of {CHECKED.statements} statements" in lead
+    right = all_checked().statements - wrong - loose
+    assert f"{right} of {all_checked().statements} statements" in lead
     assert len(page.description) <= 160
 
 
@@ -87,7 +91,7 @@ def test_the_wrong_numbers_are_wrong_by_brute_force() -> None:
 
 def test_repetitions_stand_with_the_first() -> None:
     """0.4166 is one mistake, which Blatt prints in Table 1 and again in matrices R and S."""
-    blatt = next(work for work in CHECKED.works if work.id == "blatt-2002")
+    blatt = next(work for work in all_checked().works if work.id == "blatt-2002")
     found = [
         each for each in mistakes_of(blatt, "last digit", RULESETS) if each.printed == "0.4166"
     ]
@@ -98,14 +102,14 @@ def test_repetitions_stand_with_the_first() -> None:
 
 def test_places_lead_to_headings_of_the_work() -> None:
     """Each line leads to the very table or section on the page of its work."""
-    facts = shared_facts([], literature=CHECKED)
+    facts = shared_facts([], literature=all_checked())
     ids = {
         each.address: {tag.get("id") for tag in read_page(page_html(each)).iter()}
         for each in literature_pages(facts)
     }
     mistakes: list[Mistake] = [
         mistake
-        for work in CHECKED.works
+        for work in all_checked().works
         for sort in get_args(Sort)
         for mistake in mistakes_of(work, sort, RULESETS)
     ]
@@ -116,7 +120,7 @@ def test_places_lead_to_headings_of_the_work() -> None:
 
 def test_battles_lead_to_their_page() -> None:
     """Blatt's mean loss of 4 v 3 (T) is seen on the page of 3 attackers v 3."""
-    figures = [figure for work in CHECKED.works for figure in work.all_figures]
+    figures = [figure for work in all_checked().works for figure in work.all_figures]
     loss = next(figure for figure in figures if figure.printed == "1.8895")
     assert where_to_see(loss, RULESETS) == "battle/?a=3&d=3&rules=classic"
     assert where_to_see(next(f for f in figures if f.formula), RULESETS) == "formulas/"
@@ -145,13 +149,13 @@ def test_battles_lead_to_their_page() -> None:
 )
 def test_how_to_check_is_said_by_what_a_figure_is(quantity: Quantity, way: str) -> None:
     """What is lost in a round is averaged over its rolls, and in a battle over its ends."""
-    figure = next(figure for work in CHECKED.works for figure in work.all_figures)
+    figure = next(figure for work in all_checked().works for figure in work.all_figures)
     assert how_to_check(replace(figure, quantity=quantity)) == way
 
 
 def test_figures_of_absent_rules_lead_to_the_list_of_rules() -> None:
     """No figure leads to a battle or to a table of rules that the site has not."""
-    figures = [figure for work in CHECKED.works for figure in work.all_figures]
+    figures = [figure for work in all_checked().works for figure in work.all_figures]
     of_others = [figure for figure in figures if figure.ruleset != "classic"]
     seen = {where_to_see(figure, {"classic"}) for figure in of_others}
     assert "rules/" in seen
@@ -161,7 +165,7 @@ def test_figures_of_absent_rules_lead_to_the_list_of_rules() -> None:
 
 def test_what_chance_explains_is_no_mistake(root: Element) -> None:
     """A simulated figure stands here only where it strays further than chance does."""
-    plumhoff = next(work for work in CHECKED.works if work.id == "plumhoff")
+    plumhoff = next(work for work in all_checked().works if work.id == "plumhoff")
     assert not list(mistakes_of(plumhoff, "number", RULESETS))
     assert not list(mistakes_of(plumhoff, "last digit", RULESETS))
     far = replace(plumhoff.figures[0], judgement=Judgement.DIFFERS, standard_errors="7.2")
@@ -174,7 +178,7 @@ def test_what_chance_explains_is_no_mistake(root: Element) -> None:
 
 def test_without_mistakes_no_list_is_promised() -> None:
     """Where all is right there are no empty tables, and no data."""
-    koole = next(work for work in CHECKED.works if work.id == "koole")
+    koole = next(work for work in all_checked().works if work.id == "koole")
     right = CheckedLiterature((replace(koole, statements=()),), koole.counts)
     page = build(shared_facts([], literature=right))
     assert page.tables == ()
@@ -186,7 +190,7 @@ def test_without_mistakes_no_list_is_promised() -> None:
 
 def test_a_new_mistake_is_listed_by_itself() -> None:
     """Whatever figure turns out wrong is on the page without any other change."""
-    koole = next(work for work in CHECKED.works if work.id == "koole")
+    koole = next(work for work in all_checked().works if work.id == "koole")
     wrong = replace(koole.figures[0], judgement=Judgement.DIFFERS)
     work = replace(koole, figures=(wrong, *koole.figures[1:]), statements=())
     counts = Judgements(exact=5, rounded=3, last_digit=0, differs=1)
@@ -201,9 +205,9 @@ def test_the_data_hold_every_mistake(page: Page) -> None:
     to get there.
     """
     rows = numbers_of(page, "errata")
-    counts = CHECKED.counts
-    wrong = counts.differs + CHECKED.wrong_statements + counts.last_digit
-    assert len(rows) == wrong + CHECKED.loose_statements + counts.floating_point
+    counts = all_checked().counts
+    wrong = counts.differs + all_checked().wrong_statements + counts.last_digit
+    assert len(rows) == wrong + all_checked().loose_statements + counts.floating_point
     keys = [(row["work"], row["number"]) for row in rows]
     assert len(keys) == len({*keys})
     assert all(row["reproduce"] for row in rows)
@@ -215,13 +219,13 @@ def test_the_data_hold_every_mistake(page: Page) -> None:
 def test_what_is_only_loosely_worded_is_no_mistake(root: Element) -> None:
     """A statement that is meant right stands in a list of its own, and so does rounding noise."""
     _, words, _, wording, noise = (rows_of(table) for table in root.iter("table"))
-    loose = [each.says for work in CHECKED.works for each in work.loose_statements]
+    loose = [each.says for work in all_checked().works for each in work.loose_statements]
     assert sorted(row[1] for row in wording) == sorted(loose)
     assert not {row[1] for row in words} & {*loose}
     assert "0.8079031789315619" in [row[1] for row in noise]
     faultless = [
         work.source.short
-        for work in CHECKED.works
+        for work in all_checked().works
         if not any((work.counts.differs, work.counts.last_digit, work.wrong_statements))
     ]
     (details,) = (each for each in root.iter("details") if "nothing is wrong" in visible_text(each))

@@ -1,5 +1,6 @@
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from html.parser import HTMLParser
 from typing import get_args
 
@@ -26,11 +27,10 @@ from risk_odds.ruleset_files import load_rulesets
 from tests import rounding
 from tests.api.documents import read, rows, table_of
 from tests.conftest import Built
-from tests.given import NO_LITERATURE, checked_literature, shared_facts
+from tests.given import NO_LITERATURE, shared_facts
+from tests.given import checked_literature as all_checked
 from tests.read_html import read_page, text_of, visible_text
 from tests.twin import battles
-
-CHECKED = checked_literature()
 
 
 class Reader(HTMLParser):
@@ -75,33 +75,52 @@ def pages(literature: CheckedLiterature) -> dict[str, Reader]:
     return found
 
 
-PAGES = pages(CHECKED)
-OF_WORKS = [(work, PAGES[f"literature/{work.id}"]) for work in CHECKED.works]
-EACH = pytest.mark.parametrize(("work", "page"), OF_WORKS, ids=[work.id for work, _ in OF_WORKS])
+@cache
+def all_pages() -> dict[str, Reader]:
+    """The pages of all works, by their addresses."""
+    return pages(all_checked())
+
+
+WORKS = [address.removeprefix("literature/") for address in KIND.addresses if "/" in address]
+
+
+@pytest.fixture(params=WORKS)
+def work(request: pytest.FixtureRequest) -> CheckedWork:
+    """Each work, checked."""
+    return next(work for work in all_checked().works if work.id == request.param)
+
+
+@pytest.fixture
+def page(work: CheckedWork) -> Reader:
+    """Its page."""
+    return all_pages()[f"literature/{work.id}"]
 
 
 def test_each_work_has_a_page() -> None:
     """There is an overview, and below it a page for each work, in the order of their names."""
-    assert [*PAGES] == ["literature", *(f"literature/{work.id}" for work in CHECKED.works)]
-    assert [*PAGES] == [*KIND.addresses]
-    links = [link["href"] for link in PAGES["literature"].every("a")]
-    assert {f"{work.id}/" for work in CHECKED.works} <= {*links}
+    assert [*all_pages()] == [
+        "literature",
+        *(f"literature/{work.id}" for work in all_checked().works),
+    ]
+    assert [*all_pages()] == [*KIND.addresses]
+    links = [link["href"] for link in all_pages()["literature"].every("a")]
+    assert {f"{work.id}/" for work in all_checked().works} <= {*links}
 
 
 def test_papers_stand_first_and_no_work_is_missing() -> None:
     """The overview has a section for each sort of work; together they are all works, once."""
-    sections = sections_of(CHECKED.works)
+    sections = sections_of(all_checked().works)
     assert sections[0][0] == "Papers and articles"
     listed = [work.id for _, works in sections for work in works]
-    assert sorted(listed) == sorted(work.id for work in CHECKED.works)
+    assert sorted(listed) == sorted(work.id for work in all_checked().works)
     assert {kind for _, kinds in SECTIONS for kind in kinds} == {*get_args(WorkKind)}
-    koole = [work for work in CHECKED.works if work.id == "koole"]
+    koole = [work for work in all_checked().works if work.id == "koole"]
     assert sections_of(koole) == [("Papers and articles", koole)]
 
 
 def test_a_work_of_words_alone_has_no_empty_tables() -> None:
     """Help pages that print no chances are judged by what they say."""
-    page = PAGES["literature/smg-help"]
+    page = all_pages()["literature/smg-help"]
     assert "Statements only." in page.text
     assert "SMG Studio, help pages: is it right?" in page.text
     assert "verdicts" not in [heading.get("id") for heading in page.every("h2")]
@@ -109,12 +128,11 @@ def test_a_work_of_words_alone_has_no_empty_tables() -> None:
 
 def test_works_that_only_simulate_are_judged_by_chance() -> None:
     """A page of nothing but simulated figures says that chance explains them, not that 0 agree."""
-    text = PAGES["literature/weaver-2015"].text
+    text = all_pages()["literature/weaver-2015"].text
     assert "100 simulated figures are within the error that chance allows." in text
     assert "0 of " not in text
 
 
-@EACH
 def test_a_page_holds_every_figure(work: CheckedWork, page: Reader) -> None:
     """Each place of the work has a heading and a table, each printed figure a cell of its own."""
     parts = parts_of(work)
@@ -132,8 +150,8 @@ def test_a_page_holds_every_figure(work: CheckedWork, page: Reader) -> None:
 
 def test_a_work_without_figures_is_summed_up_by_its_statements() -> None:
     """Of a work that prints no figure its page says how many statements hold as they are worded."""
-    told = [page.description for page in build(shared_facts([], literature=CHECKED))]
-    works = [work for work in CHECKED.works if not work.counts.printed]
+    told = [page.description for page in build(shared_facts([], literature=all_checked()))]
+    works = [work for work in all_checked().works if not work.counts.printed]
     assert any(not each.holds and each.loose for work in works for each in work.statements)
     for work in works:
         holding = sum(each.holds for each in work.statements)
@@ -144,7 +162,7 @@ def test_a_work_without_figures_is_summed_up_by_its_statements() -> None:
 
 def test_a_work_with_figures_is_summed_up_by_those_that_are_right() -> None:
     """Of one to three calculated figures, however many of them are right to the last digit."""
-    printed = next(work for work in CHECKED.works if work.counts.calculated)
+    printed = next(work for work in all_checked().works if work.counts.calculated)
     told = {
         (
             right,
@@ -166,7 +184,6 @@ def test_a_work_with_figures_is_summed_up_by_those_that_are_right() -> None:
         assert page.description == f"“{printed.source.title}”, checked: {verdict}."
 
 
-@EACH
 def test_every_place_can_be_linked_to(work: CheckedWork, page: Reader) -> None:
     """Every matrix, table and place of the text has a heading with an address of its own, and the
     list at the top leads there.
@@ -181,11 +198,10 @@ def test_every_place_can_be_linked_to(work: CheckedWork, page: Reader) -> None:
 
 def test_matrices_have_plain_addresses() -> None:
     """Blatt's matrices stand at #matrix-q, #matrix-r and #matrix-s."""
-    blatt = next(work for work in CHECKED.works if work.id == "blatt-2002")
+    blatt = next(work for work in all_checked().works if work.id == "blatt-2002")
     assert [part.anchor for part in parts_of(blatt)][-3:] == ["matrix-q", "matrix-r", "matrix-s"]
 
 
-@EACH
 def test_tables_scroll_in_named_regions(work: CheckedWork, page: Reader) -> None:
     """Every table stands in a region that has a name and that the keyboard can scroll."""
     regions = [part for part in page.every("div") if part.get("class") == "scroll"]
@@ -194,7 +210,6 @@ def test_tables_scroll_in_named_regions(work: CheckedWork, page: Reader) -> None
     assert all(region["aria-label"] for region in regions)
 
 
-@EACH
 def test_a_page_says_what_the_work_asks(work: CheckedWork, page: Reader) -> None:
     """The question, the model, the counting, and links to where this site answers."""
     assert work.source.asked in page.text
@@ -206,7 +221,6 @@ def test_a_page_says_what_the_work_asks(work: CheckedWork, page: Reader) -> None
         assert f"{left_out.what}. {left_out.why}" in page.text
 
 
-@EACH
 def test_a_page_judges_every_statement(work: CheckedWork, page: Reader) -> None:
     """Each statement stands with Yes or No, and with what is right; each has an address."""
     ids = {row.get("id") for row in page.every("tr")}
@@ -219,8 +233,8 @@ def test_a_page_judges_every_statement(work: CheckedWork, page: Reader) -> None:
 
 def test_the_data_number_the_figures_of_each_work() -> None:
     """Its figures are counted from 1 on, first those of the text, which stand in no table's row."""
-    (table,) = (each for each in build_alone(CHECKED).tables if each.name == "figures")
-    for work in CHECKED.works:
+    (table,) = (each for each in build_alone(all_checked()).tables if each.name == "figures")
+    for work in all_checked().works:
         own = [row for row in table.rows if row[0] == work.id]
         assert [row[1] for row in own] == [*range(1, work.counts.printed + 1)]
         in_tables = [row[3] is not None for row in own]
@@ -230,14 +244,14 @@ def test_the_data_number_the_figures_of_each_work() -> None:
 
 def test_the_data_judge_every_statement() -> None:
     """Each of all works is in the table, in the works' order, as it is on its work's page."""
-    (table,) = (each for each in build_alone(CHECKED).tables if each.name == "statements")
+    (table,) = (each for each in build_alone(all_checked()).tables if each.name == "statements")
     assert [*table.rows] == [
         (
             *(work.id, number, each.place, each.says),
             "yes" if each.holds else ("no", "loosely")[each.loose],
             each.right,
         )
-        for work in CHECKED.works
+        for work in all_checked().works
         for number, each in enumerate(work.statements, start=1)
     ]
     assert {row[4] for row in table.rows} == {"yes", "no", "loosely"}
@@ -258,14 +272,14 @@ def test_the_data_judge_every_statement() -> None:
 )
 def test_works_lead_to_the_page_made_for_them(work: str, address: str) -> None:
     """Where this site answers a work, the first answer is the page that follows it."""
-    found = next(each for each in CHECKED.works if each.id == work)
+    found = next(each for each in all_checked().works if each.id == work)
     assert found.source.here[0].page == address
 
 
 def test_the_summaries_come_from_the_data() -> None:
     """The sentences' numbers are those of the data and change with it."""
-    counts = CHECKED.counts
-    text = PAGES["literature"].text
+    counts = all_checked().counts
+    text = all_pages()["literature"].text
     assert (
         f"{counts.agree:,} of {counts.calculated:,} figures right to the last digit, "
         f"{counts.last_digit} off by at most one unit there, "
@@ -275,7 +289,7 @@ def test_the_summaries_come_from_the_data() -> None:
     assert f"{counts.printed:,} are listed here" in text
     assert f"{counts.impossible} zeros for what cannot happen" in text
     assert f"{counts.repeated} repetitions" in text
-    koole = next(work for work in CHECKED.works if work.id == "koole")
+    koole = next(work for work in all_checked().works if work.id == "koole")
     one = pages(CheckedLiterature((koole,), koole.counts))
     assert "1 work checked: 9 of 9 figures right to the last digit." in one["literature"].text
     assert "9 of 9 figures right to the last digit." in one["literature/koole"].text
@@ -283,10 +297,12 @@ def test_the_summaries_come_from_the_data() -> None:
 
 def test_descriptions_tell_exact_figures_from_simulated_ones() -> None:
     """What is neither right nor different is not said to be wrong; one is said as one."""
-    found = {page.address: page.description for page in build(shared_facts([], literature=CHECKED))}
-    counts = CHECKED.counts
+    found = {
+        page.address: page.description for page in build(shared_facts([], literature=all_checked()))
+    }
+    counts = all_checked().counts
     assert found["literature"] == (
-        f"{len(CHECKED.works)} works on RISK, {counts.total:,} figures checked. Of "
+        f"{len(all_checked().works)} works on RISK, {counts.total:,} figures checked. Of "
         f"{counts.total - counts.simulated:,} calculated ones, {counts.exact + counts.rounded:,} "
         f"are right to the last digit and {counts.differs} differ; {counts.simulated} simulated "
         "ones are within chance."
@@ -296,17 +312,18 @@ def test_descriptions_tell_exact_figures_from_simulated_ones() -> None:
     ones = [text for text in found.values() if "its one " in text]
     assert len(ones) == sum(
         work.counts.calculated == 1 or (not work.counts.calculated and work.counts.simulated == 1)
-        for work in CHECKED.works
+        for work in all_checked().works
     )
 
 
 def test_the_leads_say_how_many_statements_hold() -> None:
     """Some wrong, all right, one and none at all are each a sentence of their own."""
+    literature = all_checked()
     for address, words in (
         (
             "literature",
-            f"Of {CHECKED.statements} statements in words, {CHECKED.wrong_statements} are wrong, "
-            f"and {CHECKED.loose_statements} are right as meant, but not as worded.",
+            f"Of {literature.statements} statements in words, {literature.wrong_statements} are "
+            f"wrong, and {literature.loose_statements} are right as meant, but not as worded.",
         ),
         ("literature/mcloone", "All 4 statements in words that are checked hold."),
         (
@@ -315,14 +332,13 @@ def test_the_leads_say_how_many_statements_hold() -> None:
         ),
         ("literature/plumhoff", "One statement in words is checked, and holds."),
     ):
-        assert words in PAGES[address].text
-    koole = next(work for work in CHECKED.works if work.id == "koole")
+        assert words in all_pages()[address].text
+    koole = next(work for work in all_checked().works if work.id == "koole")
     silent = replace(koole, statements=())
     found = pages(CheckedLiterature((silent,), silent.counts))
     assert "statement" not in found["literature/koole"].text
 
 
-@EACH
 def test_what_is_wrong_comes_first(work: CheckedWork, page: Reader) -> None:
     """A list above everything else names each wrong figure and statement, and leads to it."""
     wrong = [
@@ -344,7 +360,6 @@ def test_what_is_wrong_comes_first(work: CheckedWork, page: Reader) -> None:
     assert {f"#words-{each.number}" for each in work.loose_statements} <= links
 
 
-@EACH
 def test_what_is_long_or_all_right_is_folded(work: CheckedWork, page: Reader) -> None:
     """A place with a figure that is off is open if it is no long list; statements are folded."""
     parts = parts_of(work)
@@ -367,7 +382,7 @@ def test_a_table_with_something_off_is_open_and_a_long_list_is_not(
     """Whatever is off, a table shows it at its place, and among more than six figures it is lost;
     where all is right nothing is open.
     """
-    work = next(work for work in CHECKED.works if work.tables and work.counts.printed > 6)
+    work = next(work for work in all_checked().works if work.tables and work.counts.printed > 6)
     right = Judgements(exact=figures, rounded=0, last_digit=0, differs=0)
     place = Part(
         "Place",
@@ -382,17 +397,17 @@ def test_a_table_with_something_off_is_open_and_a_long_list_is_not(
 
 def test_figures_cut_off_are_told_from_those_too_high() -> None:
     """Blatt cut 0.41666… off after four digits; her 0.5834 for 0.58333… is one too high."""
-    blatt = next(work for work in CHECKED.works if work.id == "blatt-2002")
+    blatt = next(work for work in all_checked().works if work.id == "blatt-2002")
     table = [figure for figure in blatt.figures if figure.place == "Table 1"]
     assert [figure.cut_off for figure in table[:2]] == [True, False]
-    text = PAGES["literature/blatt-2002"].text
+    text = all_pages()["literature/blatt-2002"].text
     assert "0.416667off in the last digit: cut off, not rounded" in text
     assert "0.583333off in the last digit: one too high" in text
 
 
 def test_a_work_without_words_and_gaps_has_no_empty_parts() -> None:
     """Where nothing is said in words and nothing is left out, no heading promises it."""
-    osborne = next(work for work in CHECKED.works if work.id == "osborne")
+    osborne = next(work for work in all_checked().works if work.id == "osborne")
     source = osborne.source.model_copy(update={"left_out": ()})
     work = replace(osborne, source=source, statements=())
     page = pages(CheckedLiterature((work,), work.counts))["literature/osborne"]
@@ -402,12 +417,13 @@ def test_a_work_without_words_and_gaps_has_no_empty_parts() -> None:
 
 def test_the_pages_explain_errata_and_simulations() -> None:
     """An erratum stands beside its figure, a simulated figure's standard errors too."""
-    for work, page in OF_WORKS:
+    for work in all_checked().works:
+        page = all_pages()[f"literature/{work.id}"]
         for figure in work.all_figures:
             different = figure.judgement is Judgement.DIFFERS
             verdict = "different" if different else "rounding noise"
             assert figure.erratum is None or f"{verdict}. {figure.erratum}" in page.text
-    text = PAGES["literature/plumhoff"].text
+    text = all_pages()["literature/plumhoff"].text
     assert "taken as exactly 79%, 1.3 standard errors of 10,000 simulated battles away" in text
 
 
@@ -418,7 +434,7 @@ def test_every_printed_figure_is_listed(built: Built) -> None:
     works = load_literature(load_rulesets())
     printed = sorted((work.id, claim.printed.text) for work in works for claim in all_claims(work))
     assert sorted((row["work"], row["printed"]) for row in found) == printed
-    counts = {work.id: work.counts for work in CHECKED.works}
+    counts = {work.id: work.counts for work in all_checked().works}
     for row in rows(table_of(document, "works")):
         counted = counts[row["work"]]
         for key, judgement in (
@@ -435,7 +451,7 @@ def test_every_printed_figure_is_listed(built: Built) -> None:
                 if figure["work"] == row["work"]
             )
             assert number == row[key] == getattr(counted, key.removesuffix("_figures"))
-        work = next(work for work in CHECKED.works if work.id == row["work"])
+        work = next(work for work in all_checked().works if work.id == row["work"])
         assert row["statements"] == len(work.statements)
         assert row["wrong_statements"] == len(work.wrong_statements)
         assert row["loose_statements"] == len(work.loose_statements)
@@ -474,8 +490,8 @@ def test_figures_of_chances_to_win_are_the_twins(built: Built) -> None:
 
 def test_works_that_nobody_read_are_named() -> None:
     """The overview lists them, so that a reader can send one; the data have them too."""
-    text = PAGES["literature"].text
-    (overview, *_) = build(shared_facts([], literature=CHECKED))
+    text = all_pages()["literature"].text
+    (overview, *_) = build(shared_facts([], literature=all_checked()))
     (table,) = (table for table in overview.tables if table.name == "unread")
     works = load_unread_works()
     assert [row[0] for row in table.rows] == [work.title for work in works]
@@ -486,17 +502,19 @@ def test_works_that_nobody_read_are_named() -> None:
 
 def test_a_sequence_is_shown_as_a_table() -> None:
     """Ten terms a row, by the number of defenders; behind the last one the cells are empty."""
-    work = next(work for work in CHECKED.works if work.id == "oeis-a390860")
+    work = next(work for work in all_checked().works if work.id == "oeis-a390860")
     (table,) = work.tables
     assert [row.label for row in table.rows] == ["1", "11", "21", "31", "41", "51", "61"]
     cells = [cell for row in table.rows for cell in row.cells]
     assert [cell is None for cell in cells] == [False] * 67 + [True] * 3
-    assert "Rows: Defenders. Columns: Further defenders" in PAGES["literature/oeis-a390860"].text
+    assert (
+        "Rows: Defenders. Columns: Further defenders" in all_pages()["literature/oeis-a390860"].text
+    )
 
 
 def test_every_page_states_the_same_counts(built: Built) -> None:
     """Home, overview, errata, and the sums over the works' own rows say what one check counted."""
-    counts = CHECKED.counts
+    counts = all_checked().counts
     said = {
         page: visible_text(read_page((built.folder / page).read_text(encoding="utf-8")))
         for page in ("index.html", "literature/index.html", "errata/index.html")
@@ -507,7 +525,9 @@ def test_every_page_states_the_same_counts(built: Built) -> None:
     assert f"Off by one in the last printed digit: {counts.last_digit}" in home
     assert f"Off by a program’s rounding noise alone: {counts.floating_point}" in home
     assert f"Different: {counts.differs}" in home
-    wrong = f"{counts.differs} wrong numbers and {CHECKED.wrong_statements} wrong statements in"
+    wrong = (
+        f"{counts.differs} wrong numbers and {all_checked().wrong_statements} wrong statements in"
+    )
     assert wrong in said["errata/index.html"]
     assert f"{counts.floating_point} differ by rounding noise alone" in said["errata/index.html"]
     root = read_page((built.folder / "literature/index.html").read_text(encoding="utf-8"))
@@ -518,29 +538,34 @@ def test_every_page_states_the_same_counts(built: Built) -> None:
     *works, whole = [[int(text) for text in row] for row in rows_of_figures if row]
     assert whole == [sum(column) for column in zip(*works, strict=True)]
     assert whole == [
-        *(counts.total, counts.differs, CHECKED.statements, CHECKED.wrong_statements),
-        *(CHECKED.loose_statements, counts.last_digit, counts.floating_point),
+        *(
+            counts.total,
+            counts.differs,
+            all_checked().statements,
+            all_checked().wrong_statements,
+        ),
+        *(all_checked().loose_statements, counts.last_digit, counts.floating_point),
         *(counts.simulated, counts.agree),
     ]
 
 
 def test_an_example_is_given_digit_by_digit() -> None:
     """McLoone's 18 v 6 stands with 100 places as A = 17, beside A = 18; each says A and T."""
-    text = PAGES["literature/mcloone"].text
+    text = all_pages()["literature/mcloone"].text
     for attackers in (17, 18):
         digits = rounding.places(battles.win("classic", attackers, 6), 100)
         assert f"A = {attackers} (T = {attackers + 1}) v 6 wins {digits}" in text
-    assert "digit by digit" not in PAGES["literature/koole"].text
+    assert "digit by digit" not in all_pages()["literature/koole"].text
 
 
 def test_the_figure_has_the_works_of_the_table() -> None:
     """Each work with calculated figures has a bar as long as its part that is right, best first."""
-    page = next(iter(build(shared_facts([], literature=CHECKED))))
+    page = next(iter(build(shared_facts([], literature=all_checked()))))
     (figure,) = page.figures
     (bars,) = figure.series
     counts = {
         f"{work.source.short} ({work.counts.calculated:,})": work.counts
-        for work in CHECKED.works
+        for work in all_checked().works
         if work.counts.calculated
     }
     shares = [Fraction(*number) for number in bars.numbers if isinstance(number, Ratio)]
@@ -563,7 +588,7 @@ def test_the_figure_begins_with_what_says_most() -> None:
     """Works stand by how much of them is right, the best first; of equally good ones the work with
     more calculated figures first.
     """
-    figure = figure_of(CHECKED.works)
+    figure = figure_of(all_checked().works)
     assert figure is not None
     (right,) = (series.numbers for series in figure.series)
     counted = [int(row.rpartition("(")[2].rstrip(")").replace(",", "")) for row in figure.rows]

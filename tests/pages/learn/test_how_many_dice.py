@@ -1,10 +1,12 @@
 import re
 from fractions import Fraction
+from functools import cache
 from xml.etree.ElementTree import Element
 
 import pytest
 
 from generator.pages.learn.how_many_dice import build
+from generator.pages.page import Page
 from generator.site.rendering import page_html
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
@@ -17,8 +19,20 @@ from tests.twin import battles
 from tests.twin.rounds import PLAIN_RULESETS
 
 RULESETS = load_rulesets()
-PAGE = build(shared_facts(RULESETS))
-TREE = read_page(page_html(PAGE))
+
+
+@cache
+def the_page() -> Page:
+    """The page, built once it is asked for."""
+    return build(shared_facts(RULESETS))
+
+
+@cache
+def the_tree() -> Element:
+    """The same as a browser reads it."""
+    return read_page(page_html(the_page()))
+
+
 ANNOUNCED = [name for name in PLAIN_RULESETS if name != "risiko-club"]
 """The rulesets under which both sides may say how many dice they roll. In the club the defender's
 dice decide who may attack.
@@ -32,17 +46,17 @@ def lead(page: Element) -> str:
 
 def test_the_answer_comes_first() -> None:
     """The first paragraph says under how many rulesets all dice are best, and how far."""
-    article = TREE.find("article")
+    article = the_tree().find("article")
     assert article is not None
     assert [child.tag for child in article[:2]] == ["h1", "p"]
     always = len(ANNOUNCED) - len(EXCEPTIONS)
-    assert lead(TREE).startswith(
+    assert lead(the_tree()).startswith(
         f"All you may, under {always} of the {len(ANNOUNCED)} rulesets where dice are chosen "
         "before the roll."
     )
-    assert "every battle up to 24 v 24" in lead(TREE)
-    assert f"{always} of {len(ANNOUNCED)}" in PAGE.description
-    assert PAGE.address == "how-many-dice"
+    assert "every battle up to 24 v 24" in lead(the_tree())
+    assert f"{always} of {len(ANNOUNCED)}" in the_page().description
+    assert the_page().address == "how-many-dice"
 
 
 def test_no_sentence_reaches_further_than_the_battles_solved() -> None:
@@ -62,7 +76,7 @@ def test_every_ruleset_is_named_once_where_it_belongs() -> None:
 
     def linked(words: str) -> set[str]:
         (found,) = [
-            each for each in TREE.iter() if each.tag in {"p", "li"} and words in text_of(each)
+            each for each in the_tree().iter() if each.tag in {"p", "li"} and words in text_of(each)
         ]
         return {link.get("href", "").strip("./") for link in found.iter("a")}
 
@@ -72,13 +86,13 @@ def test_every_ruleset_is_named_once_where_it_belongs() -> None:
     blitz = linked(": no dice are chosen at all.")
     assert blitz == set(RULESETS) - set(ANNOUNCED) - {"risiko-club", "dutch"}
     assert all("balanced-blitz" in each for each in blitz)
-    headings = [link.get("href", "").strip("./") for link in TREE.findall(".//h3/a")]
+    headings = [link.get("href", "").strip("./") for link in the_tree().findall(".//h3/a")]
     assert headings == list(EXCEPTIONS)
 
 
 def test_the_exceptions_table_counts() -> None:
     """The table of exceptions counts battles for each side, as known for 24 v 24."""
-    table = TREE.findall(".//table[@class='choices']")[0]
+    table = the_tree().findall(".//table[@class='choices']")[0]
     counts = [(row[1], row[2]) for row in rows_of(table)]
     assert counts == [("1", "0"), ("0", "89"), ("0", "52"), ("0", "5"), ("0", "4")]
 
@@ -87,7 +101,7 @@ def test_the_exceptions_table_counts() -> None:
 def test_the_greatest_change_is_the_twins(place: int) -> None:
     """The battle named has the twin's two chances, and no other differs by more."""
     ruleset = EXCEPTIONS[place]
-    cell = rows_of(TREE.findall(".//table[@class='choices']")[0])[place][4]
+    cell = rows_of(the_tree().findall(".//table[@class='choices']")[0])[place][4]
     battle, _, shown = cell.partition(": ")
     attackers, defenders = map(int, battle.split(" v "))
     best, with_all = shown.split(", not ")
@@ -110,7 +124,7 @@ def test_the_exceptions_are_listed_with_both_countings(ruleset: str) -> None:
     """Every battle with an exception is in its ruleset's table, which names A and T."""
     place = EXCEPTIONS.index(ruleset) + 1
     listed = set()
-    for row in rows_of(TREE.findall(".//table[@class='choices']")[place]):
+    for row in rows_of(the_tree().findall(".//table[@class='choices']")[place]):
         assert int(row[1]) == int(row[0]) + 1
         for part in row[2].split(", "):
             first, _, last = part.partition("–")
@@ -124,7 +138,7 @@ def test_the_exceptions_are_listed_with_both_countings(ruleset: str) -> None:
 
 def test_what_to_do_instead_is_said() -> None:
     """The tables say who rolls how many dice instead, in words."""
-    text = visible_text(TREE)
+    text = visible_text(the_tree())
     assert "the attacker rolls 1 die" in text
     assert "the defender answers 3 dice with 1" in text
 
@@ -191,9 +205,9 @@ def test_the_figure_has_the_battles_affected() -> None:
     """A bar for each ruleset in which fewer dice change a chance, the most first, as a share of all
     battles asked.
     """
-    (figure,) = PAGE.figures
+    (figure,) = the_page().figures
     (series,) = figure.series
-    changed = {row["ruleset"]: row["changed"] for row in numbers_of(PAGE, "asked")}
+    changed = {row["ruleset"]: row["changed"] for row in numbers_of(the_page(), "asked")}
     shares = {
         RULESETS[name].title: Fraction(each, 24 * 24) for name, each in changed.items() if each
     }

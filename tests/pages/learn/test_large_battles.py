@@ -1,11 +1,14 @@
 from fractions import Fraction
+from functools import cache
 from itertools import count
 from math import ceil
 from typing import Any
+from xml.etree.ElementTree import Element
 
 import pytest
 
 from generator.pages.learn.large_battles import build
+from generator.pages.page import Page
 from generator.site.rendering import page_html
 from generator.sources.statements.thresholds import share_and_more_is_needed
 from risk_odds.ruleset_files import load_rulesets
@@ -19,8 +22,18 @@ from tests.twin import battles
 
 RULESETS = load_rulesets()
 SOME = ("capital-ties", "classic", "dutch", "balanced-blitz")
-PAGE = build(shared_facts(SOME, 12))
-TREE = read_page(page_html(PAGE))
+
+
+@cache
+def the_page() -> Page:
+    """The page, built once it is asked for."""
+    return build(shared_facts(SOME, 12))
+
+
+@cache
+def the_tree() -> Element:
+    """The same as a browser reads it."""
+    return read_page(page_html(the_page()))
 
 
 def lead(html: str) -> str:
@@ -39,10 +52,10 @@ def fewest(ruleset: str, defenders: int) -> int:
 
 def test_the_answer_comes_first() -> None:
     """The first sentence is the classic ratio, wherever the classic rules stand in the order."""
-    article = TREE.find("article")
+    article = the_tree().find("article")
     assert article is not None
     assert [child.tag for child in article[:2]] == ["h1", "p"]
-    assert lead(page_html(PAGE)).startswith(
+    assert lead(page_html(the_page())).startswith(
         "In very large battles, 0.853 attackers for each defender make it even. "
         "That is 2387/2797 exactly, under Classic rules"
     )
@@ -68,7 +81,7 @@ def test_all_rulesets_have_their_exact_ratio() -> None:
 @pytest.mark.parametrize("name", SOME)
 def test_what_is_near_the_limit_is_the_twins(name: str) -> None:
     """Against ten defenders: the fewest attackers, their ratio and their chance."""
-    (row,) = [row for row in numbers_of(PAGE, "near") if row["ruleset"] == name]
+    (row,) = [row for row in numbers_of(the_page(), "near") if row["ruleset"] == name]
     plain = "classic" if name == "balanced-blitz" else name
     attackers = fewest(plain, 10)
     assert (row["defenders"], row["attackers"]) == (10, attackers)
@@ -77,7 +90,7 @@ def test_what_is_near_the_limit_is_the_twins(name: str) -> None:
         assert decimal(row, "win") == rounding.significant(battles.win(name, attackers, 10), 20)
     shown = next(
         cells
-        for cells in rows_of(TREE.findall(".//table[@class='literature']")[0])
+        for cells in rows_of(the_tree().findall(".//table[@class='literature']")[0])
         if cells[0] == RULESETS[name].title
     )
     assert shown[2].startswith(f"{attackers} {rounding.places(Fraction(attackers, 10), 4)} ")
@@ -85,7 +98,7 @@ def test_what_is_near_the_limit_is_the_twins(name: str) -> None:
 
 def test_the_rule_of_thumb_is_compared_battle_by_battle() -> None:
     """0.86 D + 2 armies on the territory (T), rounded up, less the fewest attackers of the twin."""
-    rows = numbers_of(PAGE, "rule-of-thumb")
+    rows = numbers_of(the_page(), "rule-of-thumb")
     assert [row["defenders"] for row in rows] == list(range(1, 13))
     for row in rows:
         needed = fewest("classic", row["defenders"])
@@ -96,7 +109,7 @@ def test_the_rule_of_thumb_is_compared_battle_by_battle() -> None:
             asked - needed,
         )
     errors = [row["error"] for row in rows]
-    text = visible_text(TREE)
+    text = visible_text(the_tree())
     assert min(errors) >= 0
     assert f"for at most {max(errors)} arm" in text
     assert f"exactly right for {errors.count(0)} of these 12 numbers of defenders" in text
@@ -117,7 +130,7 @@ def test_the_rule_of_thumb_is_judged_as_on_the_papers_page() -> None:
 
 def test_a_single_roll_may_cost_more_than_the_ratio() -> None:
     """Under Dutch rules the page states the mean over all rolls, and a roll that is dearer."""
-    text = visible_text(TREE)
+    text = visible_text(the_tree())
     assert "averaged over all rolls of a round with all dice" in text
     assert "no roll of any round" not in text.lower()
     assert "highest dice show 1-1, 2 dice cost the attacker exactly 2 and the defender noth" in text
@@ -126,7 +139,7 @@ def test_a_single_roll_may_cost_more_than_the_ratio() -> None:
 
 def test_the_source_of_the_rule_is_named() -> None:
     """Authors, title and address are there, and that the counting is not known."""
-    text = visible_text(TREE)
+    text = visible_text(the_tree())
     for name in ("Hendel", "Hoffman", "Manack", "Wagaman", "Conquer Odds", "1512.04333"):
         assert name in text
     assert "doesn’t say whether the army that has to stay behind counts" in text
@@ -168,7 +181,7 @@ def test_hostile_text_in_a_title_is_escaped() -> None:
 
 def test_the_figure_has_the_fewest_attackers_for_each_chance() -> None:
     """Its lines and its table are those of searching, by the twin's chances; so is its claim."""
-    (figure,) = PAGE.figures
+    (figure,) = the_page().figures
     assert figure.rows == tuple(str(defenders) for defenders in range(1, 13))
     wanted = {"10": Fraction(1, 10), "50": Fraction(1, 2), "90": Fraction(9, 10)}
     for series, (name, chance) in zip(figure.series, wanted.items(), strict=True):
@@ -177,7 +190,7 @@ def test_the_figure_has_the_fewest_attackers_for_each_chance() -> None:
             for defenders in range(1, 13)
         ]
         assert series.numbers == found
-        assert [row[f"attackers_{name}"] for row in numbers_of(PAGE, "open")] == found
+        assert [row[f"attackers_{name}"] for row in numbers_of(the_page(), "open")] == found
     few, even, many = (series.numbers[-1] for series in figure.series)
     assert figure.claim == (
         f"Against 12 defenders, {even} attackers (A) give you an even chance or better. "

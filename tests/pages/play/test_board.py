@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from typing import Any
+from xml.etree.ElementTree import Element
 
 import pytest
 
@@ -31,10 +33,19 @@ def page_of(*rulesets: Named) -> Page:
     return page
 
 
-PAGE = page_of(*RULESETS)
+@cache
+def the_page() -> Page:
+    """The page, built once it is asked for."""
+    return page_of(*RULESETS)
+
 
 pytestmark = pytest.mark.usefixtures("found_once")
-TREE = read_page(page_html(PAGE))
+
+
+@cache
+def the_tree() -> Element:
+    """The same as a browser reads it."""
+    return read_page(page_html(the_page()))
 
 
 def chance_of(route: tuple[str, ...], attackers: int) -> Fraction:
@@ -45,7 +56,7 @@ def chance_of(route: tuple[str, ...], attackers: int) -> Fraction:
 
 def test_the_routes_are_as_likely_as_the_twin_says() -> None:
     """All routes through Australia, the likeliest first, in the document and on the page."""
-    rows = numbers_of(PAGE, "routes")
+    rows = numbers_of(the_page(), "routes")
     chances = [fraction(row, "all_taken") for row in rows]
     routes = [tuple(row["route"].split(", ")) for row in rows]
     assert len({*routes}) == len(routes) == 4
@@ -53,7 +64,7 @@ def test_the_routes_are_as_likely_as_the_twin_says() -> None:
     assert all({*route} == {*GARRISONS} and route[0] == "Indonesia" for route in routes)
     assert chances == [chance_of(route, ATTACKERS) for route in routes]
     assert chances == sorted(chances, reverse=True)
-    shown = rows_of(TREE.find(".//table[@class='board__routes']"))
+    shown = rows_of(the_tree().find(".//table[@class='board__routes']"))
     assert shown == [
         [" → ".join(route), percent(Ratio.of(chance))]
         for route, chance in zip(routes, chances, strict=True)
@@ -62,8 +73,8 @@ def test_the_routes_are_as_likely_as_the_twin_says() -> None:
 
 def test_the_plan_is_no_worse_than_any_route() -> None:
     """Its chance is said first; here it is that of the best route, as dividing gains nothing."""
-    best = max(fraction(row, "all_taken") for row in numbers_of(PAGE, "routes"))
-    answer = TREE.find(".//output")
+    best = max(fraction(row, "all_taken") for row in numbers_of(the_page(), "routes"))
+    answer = the_tree().find(".//output")
     assert answer is not None
     words = visible_text(answer)
     assert words.startswith(
@@ -75,8 +86,8 @@ def test_the_plan_is_no_worse_than_any_route() -> None:
 
 def test_the_smallest_stacks_are_just_enough() -> None:
     """By the twin each stack has its chance by the best route, and one army fewer has not."""
-    routes = [tuple(row["route"].split(", ")) for row in numbers_of(PAGE, "routes")]
-    for row, wanted in zip(numbers_of(PAGE, "stacks"), OF_CHAINS, strict=True):
+    routes = [tuple(row["route"].split(", ")) for row in numbers_of(the_page(), "routes")]
+    for row, wanted in zip(numbers_of(the_page(), "stacks"), OF_CHAINS, strict=True):
         stack = row["attackers"]
         assert row["armies_on_the_territory"] == stack + 1
         enough, too_few = (max(chance_of(route, a) for route in routes) for a in (stack, stack - 1))
@@ -87,10 +98,10 @@ def test_the_list_says_all_that_the_map_shows() -> None:
     """Each territory has a station and a row, and the numbers of both are the same."""
     stations = {
         each.get("data-station"): [text_of(each[1]), text_of(each[3])]
-        for each in TREE.iter("g")
+        for each in the_tree().iter("g")
         if each.get("data-station")
     }
-    rows = {row.get("data-row"): row for row in TREE.iter("tr") if row.get("data-row")}
+    rows = {row.get("data-row"): row for row in the_tree().iter("tr") if row.get("data-row")}
     assert stations.keys() == rows.keys() == {place.id for place in BOARD.places.values()}
     for name, place in BOARD.places.items():
         row = rows[place.id]
@@ -107,10 +118,10 @@ def test_the_list_says_all_that_the_map_shows() -> None:
 
 def test_the_way_on_the_map_is_the_likeliest_route() -> None:
     """It leads from the start through the territories of the first route of the table."""
-    first = numbers_of(PAGE, "routes")[0]["route"].split(", ")
+    first = numbers_of(the_page(), "routes")[0]["route"].split(", ")
     stops = [BOARD.places[name].id for name in (START, *first)]
-    assert PAGE.shown["way"] == tuple(pairwise(stops))
-    assert PAGE.shown["route_ids"] == ".".join(stops[1:])
+    assert the_page().shown["way"] == tuple(pairwise(stops))
+    assert the_page().shown["route_ids"] == ".".join(stops[1:])
 
 
 def test_the_map_shows_the_stack_and_its_goals() -> None:
@@ -119,11 +130,11 @@ def test_the_map_shows_the_stack_and_its_goals() -> None:
     """
     shown = {
         each.get("data-station"): [text_of(each[1]), text_of(each[3])]
-        for each in TREE.iter("g")
+        for each in the_tree().iter("g")
         if each.get("data-station")
     }
     assert shown[BOARD.places[START].id] == ["", f"{ATTACKERS + 1}"]
-    for row in numbers_of(PAGE, "territories"):
+    for row in numbers_of(the_page(), "territories"):
         name = row["territory_name"]
         chance = rounding.percent(fraction(row, "taken"), 0)
         assert shown[BOARD.places[name].id] == [chance, f"B{GARRISONS[name]}"]
@@ -132,7 +143,8 @@ def test_the_map_shows_the_stack_and_its_goals() -> None:
 def test_taken_chances_fall_short_of_none_that_needs_them() -> None:
     """Indonesia comes first on every way, so no other is likelier taken."""
     taken = {
-        row["territory_name"]: fraction(row, "taken") for row in numbers_of(PAGE, "territories")
+        row["territory_name"]: fraction(row, "taken")
+        for row in numbers_of(the_page(), "territories")
     }
     assert taken.keys() == GARRISONS.keys()
     assert taken["Indonesia"] == chance_of(("Indonesia",), ATTACKERS) == max(taken.values())

@@ -1,7 +1,10 @@
 from fractions import Fraction
+from functools import cache
+from xml.etree.ElementTree import Element
 
 import pytest
 
+from generator.pages.page import Page
 from generator.pages.play.cards import ANY, HANDS, build
 from generator.site.rendering import page_html
 from tests import rounding
@@ -10,15 +13,31 @@ from tests.pages.page_data import fraction, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.twin import cards as twin
 
-PAGE = build(shared_facts(["classic"]))
-TREE = read_page(page_html(PAGE))
-TEXT = visible_text(TREE)
+
+@cache
+def the_page() -> Page:
+    """The page, built once it is asked for."""
+    return build(shared_facts(["classic"]))
+
+
+@cache
+def the_tree() -> Element:
+    """The same as a browser reads it."""
+    return read_page(page_html(the_page()))
+
+
+@cache
+def the_text() -> str:
+    """All its text."""
+    return visible_text(the_tree())
+
+
 DECKS = {42: 0, 44: 2}
 
 
 def shown(number: int) -> list[list[str]]:
     """Return the rows of a table of the page."""
-    return rows_of(TREE.findall(".//table")[number])
+    return rows_of(the_tree().findall(".//table")[number])
 
 
 @pytest.fixture(scope="module")
@@ -34,14 +53,14 @@ def brute_force() -> dict[tuple[int, int], Fraction]:
 def test_the_answer_comes_first(brute_force: dict[tuple[int, int], Fraction]) -> None:
     """The first sentence has the chances with five, four and three cards."""
     three, four = (rounding.percent(brute_force[44, cards]) for cards in (3, 4))
-    lead = text_of(TREE.find(".//p[@class='lead']"))
+    lead = text_of(the_tree().find(".//p[@class='lead']"))
     first = f"with four, {four} of the time; with three, {three}."
     assert lead.startswith(f"With five cards you always hold a set; {first}")
 
 
 def test_chances_are_brute_force(brute_force: dict[tuple[int, int], Fraction]) -> None:
     """Both decks' chances stand in the table and in the files, for one to five cards."""
-    rows = {(row["deck"], row["cards"]): row for row in numbers_of(PAGE, "chances")}
+    rows = {(row["deck"], row["cards"]): row for row in numbers_of(the_page(), "chances")}
     assert {*rows} == {(deck, cards) for deck in DECKS for cards in range(1, 6)}
     for (deck, cards), chance in brute_force.items():
         assert fraction(rows[deck, cards], "has_set") == chance
@@ -64,7 +83,7 @@ def test_every_hand_says_what_helps() -> None:
 
 def test_files_say_what_the_next_card_does(brute_force: dict[tuple[int, int], Fraction]) -> None:
     """All hands of as many cards together, and each, lead to the chance of one card more."""
-    rows = numbers_of(PAGE, "next")
+    rows = numbers_of(the_page(), "next")
     for deck in DECKS:
         for cards in (2, 3):
             own = [row for row in rows if (row["deck"], row["cards"]) == (deck, cards)]
@@ -87,8 +106,8 @@ def test_worths_are_those_printed() -> None:
     assert [int(row[1]) for row in shown(2)] == [*classic]
     assert [int(row[2]) for row in shown(2)] == [sum(classic[:n]) for n in range(1, 13)]
     assert [int(row[3]) for row in shown(2)][:5] == [4, 7, 10, 15, 20]
-    assert "three infantry 4, three cavalry 6, three artillery 8, one of each 10" in TEXT
-    assert "by 2 armies up to the fifth set, 3 for the sixth, and 5 after that" in TEXT
+    assert "three infantry 4, three cavalry 6, three artillery 8, one of each 10" in the_text()
+    assert "by 2 armies up to the fifth set, 3 for the sixth, and 5 after that" in the_text()
 
 
 def test_waiting_costs_more_than_a_turn(brute_force: dict[tuple[int, int], Fraction]) -> None:
@@ -97,15 +116,15 @@ def test_waiting_costs_more_than_a_turn(brute_force: dict[tuple[int, int], Fract
         mean = Fraction(3) + sum(1 - brute_force[deck, cards] for cards in (3, 4))
         assert shown(3)[0][column] == rounding.places(mean, 2)
     assert [int(row[2]) for row in shown(3)] == [*range(5, 39, 3)]
-    for row in numbers_of(PAGE, "timing"):
+    for row in numbers_of(the_page(), "timing"):
         assert fraction(row, "sooner") > 1
         assert fraction(row, "sooner") + fraction(row, "mean_cards") == row["held_cards"]
-    assert "on average, every set comes more than a turn later" in TEXT
+    assert "on average, every set comes more than a turn later" in the_text()
 
 
 def test_armies_are_there_turn_by_turn(brute_force: dict[tuple[int, int], Fraction]) -> None:
     """With three and four cards who trades at once has 4 armies as often as a hand holds a set."""
-    rows = {(row["deck"], row["drawn"]): row for row in numbers_of(PAGE, "gained")}
+    rows = {(row["deck"], row["drawn"]): row for row in numbers_of(the_page(), "gained")}
     for deck in DECKS:
         for cards in (3, 4):
             assert fraction(rows[deck, cards], "at_once") == 4 * brute_force[deck, cards]
@@ -123,4 +142,4 @@ def test_the_page_says_what_is_assumed() -> None:
         "You are about to knock a player out",
         "The 2 armies for a territory are not counted",
     ):
-        assert part in TEXT
+        assert part in the_text()

@@ -1,5 +1,8 @@
 from fractions import Fraction
+from functools import cache
+from xml.etree.ElementTree import Element
 
+from generator.pages.page import Page
 from generator.pages.play.how_many_to_leave import build
 from generator.scope.chances import OF_HOLDING
 from generator.site.rendering import page_html
@@ -11,8 +14,18 @@ from tests.read_html import read_page, rows_of, text_of, visible_text
 from tests.twin import battles
 
 LARGEST = 6
-PAGE = build(shared_facts(["classic", "dutch"], LARGEST))
-TREE = read_page(page_html(PAGE))
+
+
+@cache
+def the_page() -> Page:
+    """The page, built once it is asked for."""
+    return build(shared_facts(["classic", "dutch"], LARGEST))
+
+
+@cache
+def the_tree() -> Element:
+    """The same as a browser reads it."""
+    return read_page(page_html(the_page()))
 
 
 def fewest(attackers: int, breaks: Ratio) -> int:
@@ -26,7 +39,7 @@ def fewest(attackers: int, breaks: Ratio) -> int:
 def test_the_answer_stands_without_scripts() -> None:
     """The number for 10% in large type, its chance, both countings, what they lose."""
     attackers, defenders = LARGEST, fewest(LARGEST, Ratio(10, 100))
-    text = text_of(TREE.find(".//output"))
+    text = text_of(the_tree().find(".//output"))
     assert text.startswith(f"{defenders} defenders")
     assert (
         f"to hold at least 90% of the time against {attackers} attackers. They then break" in text
@@ -36,19 +49,19 @@ def test_the_answer_stands_without_scripts() -> None:
     battle = attackers, defenders
     lost = attackers - expected.moments("classic", battle, 0)[0]
     assert f"they lose {rounding.places(lost, 2)} on average" in text
-    assert "need scripts" in visible_text(TREE)
+    assert "need scripts" in visible_text(the_tree())
 
 
 def test_the_stack_and_the_chance_are_asked_for() -> None:
     """There are fields for the stack and the chance to hold, and none for the defenders."""
-    names = [field.get("name") for field in TREE.iter("input")]
+    names = [field.get("name") for field in the_tree().iter("input")]
     assert names == ["attackers", "hold"]
-    assert "Their attackers" in visible_text(TREE)
+    assert "Their attackers" in visible_text(the_tree())
 
 
 def test_the_table_is_brute_forces() -> None:
     """Every number of the table is the fewest, for each stack and chance."""
-    *_, table = TREE.iter("table")
+    *_, table = the_tree().iter("table")
     assert rows_of(table) == [
         [str(attackers), *(str(fewest(attackers, breaks)) for breaks in OF_HOLDING)]
         for attackers in range(1, LARGEST + 1)
@@ -63,7 +76,7 @@ def test_the_table_ends_with_30_attackers() -> None:
 
 def test_the_data_say_what_it_costs_them() -> None:
     """Chance and mean loss stand with each number."""
-    for row in numbers_of(PAGE, "defenders"):
+    for row in numbers_of(the_page(), "defenders"):
         battle = row["attackers"], row["defenders"]
         lost = battle[0] - expected.moments("classic", battle, 0)[0]
         assert is_rounded(row, "win", battles.win("classic", *battle))
@@ -72,8 +85,8 @@ def test_the_data_say_what_it_costs_them() -> None:
 
 def test_the_figure_has_the_numbers_of_the_table() -> None:
     """Each line is a column of the table, and the claim is that of the largest stack."""
-    (figure,) = PAGE.figures
-    *_, table = TREE.iter("table")
+    (figure,) = the_page().figures
+    *_, table = the_tree().iter("table")
     assert table.get("id") == figure.table
     rows = rows_of(table)
     assert list(figure.rows) == [row[0] for row in rows]

@@ -1,5 +1,7 @@
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise, permutations
+from xml.etree.ElementTree import Element
 
 import pytest
 
@@ -34,18 +36,34 @@ def page_of(*rulesets: Named) -> Page:
 
 
 CAPITAL_AT_THE_END = EXAMPLES[TO_CAPITAL]
-PAGE = page_of(*RULESETS)
+
+
+@cache
+def the_page() -> Page:
+    """The page, built once it is asked for."""
+    return page_of(*RULESETS)
+
 
 pytestmark = pytest.mark.usefixtures("found_once")
-TREE = read_page(page_html(PAGE))
-STACKS = TREE.findall(".//table[@class='needed stacks']")
+
+
+@cache
+def the_tree() -> Element:
+    """The same as a browser reads it."""
+    return read_page(page_html(the_page()))
+
+
+@cache
+def stacks_of_the_page() -> list[Element]:
+    """The tables of stacks."""
+    return the_tree().findall(".//table[@class='needed stacks']")
 
 
 @pytest.mark.parametrize("place", range(len(GARRISONS)))
 @pytest.mark.parametrize("territories", [1, 2, 3, 4])
 def test_the_smallest_stacks_are_just_enough(place: int, territories: int) -> None:
     """By the twin, each stack has its chance and one army fewer has not."""
-    row = rows_of(STACKS[place])[territories - 1]
+    row = rows_of(stacks_of_the_page()[place])[territories - 1]
     assert row[0] == f"{territories}"
     path = ["classic"] * territories, [GARRISONS[place]] * territories
     for chance, stack in zip(OF_PATHS, row[1:], strict=True):
@@ -57,7 +75,7 @@ def test_the_smallest_stacks_are_just_enough(place: int, territories: int) -> No
 
 def test_the_tables_are_whole_and_rise() -> None:
     """There are rows for 1 to 10 territories; stacks grow along rows, columns and garrisons."""
-    tables = [[list(map(int, row)) for row in rows_of(table)] for table in STACKS]
+    tables = [[list(map(int, row)) for row in rows_of(table)] for table in stacks_of_the_page()]
     assert [len(table) for table in tables] == [IN_A_ROW] * len(GARRISONS)
     for table in tables:
         assert [row[0] for row in table] == list(range(1, IN_A_ROW + 1))
@@ -74,9 +92,9 @@ def test_both_countings_are_named() -> None:
     """The page says what A and T count before its tables of rows, every one of these names its
     count, and a switch stands above those that follow it.
     """
-    text = visible_text(TREE)
+    text = visible_text(the_tree())
     assert "T = A + 1" in text[: text.index("Territories in a row: the armies you need")]
-    for table in STACKS:
+    for table in stacks_of_the_page():
         caption = table.find("caption")
         assert caption is not None
         words = {each.get("data-counting"): text_of(each) for each in caption.findall("span")}
@@ -86,14 +104,14 @@ def test_both_countings_are_named() -> None:
         assert all(len(cell) == 1 for cell in table.findall("tbody/tr/td"))
     order = [
         "switch" if each.get("data-counting-switch") is not None else each.get("class", "")
-        for each in TREE.iter()
+        for each in the_tree().iter()
     ]
     assert "switch" in order[: order.index("needed stacks")]
 
 
 def part(name: str) -> str:
     """Return the text of a part of the form."""
-    return text_of(TREE.find(f".//*[@data-question='{name}']"))
+    return text_of(the_tree().find(f".//*[@data-question='{name}']"))
 
 
 def test_the_chain_that_the_page_arrives_with_is_the_twins() -> None:
@@ -114,9 +132,9 @@ def test_the_chain_that_the_page_arrives_with_is_the_twins() -> None:
         f"Left in the last territory: most often {max(left, key=left.__getitem__)} armies; "
         f"in at least half of the wins, {half} or more."
     )
-    rows = [text_of(each) for each in TREE.findall(".//ol//*[@data-row='taken']")]
+    rows = [text_of(each) for each in the_tree().findall(".//ol//*[@data-row='taken']")]
     assert rows == taken[1:]
-    steps = rows_of(TREE.find(".//table[@class='chain__table']"))
+    steps = rows_of(the_tree().find(".//table[@class='chain__table']"))
     ends = [rounding.percent(each) for each in stopped]
     places = map(str, range(1, 4))
     assert steps == [
@@ -126,7 +144,7 @@ def test_the_chain_that_the_page_arrives_with_is_the_twins() -> None:
 
 def test_the_stacks_and_the_order_of_the_form_are_the_best() -> None:
     """The smallest stacks are just enough, and no order of the three is better than that."""
-    rows = rows_of(TREE.find(".//table[@class='lookup__needed']"))
+    rows = rows_of(the_tree().find(".//table[@class='lookup__needed']"))
     for chance, (percents, attackers, territory) in zip(OF_CHAINS, rows, strict=True):
         assert percents == rounding.percent(Fraction(*chance), 0)
         stack = int(attackers)
@@ -146,7 +164,7 @@ def test_the_stacks_and_the_order_of_the_form_are_the_best() -> None:
 
 def test_the_page_says_how_long_a_chain_may_be() -> None:
     """It says how many territories scripts take."""
-    assert f"A chain has up to {MOST_TERRITORIES} territories" in visible_text(TREE)
+    assert f"A chain has up to {MOST_TERRITORIES} territories" in visible_text(the_tree())
 
 
 def test_a_better_order_is_told() -> None:
@@ -163,7 +181,7 @@ def test_the_path_to_the_capital_is_the_twins() -> None:
     """The worked example shows the twin's chances, where the stack stops, and who is left."""
     example = CAPITAL_AT_THE_END
     twin = battles.campaign(example.rules, example.attackers, example.defenders)
-    shown = rows_of(TREE.find(".//table[@class='path']"))
+    shown = rows_of(the_tree().find(".//table[@class='path']"))
     before = (Fraction(1), *twin.chances)
     assert [row[3] for row in shown] == [rounding.percent(chance) for chance in twin.chances]
     assert [row[4] for row in shown] == [
@@ -171,7 +189,7 @@ def test_the_path_to_the_capital_is_the_twins() -> None:
     ]
     assert shown[-1][1] == "Three-dice defence"
     left = twin.attackers_left[-1]
-    assert rows_of(TREE.find(".//table[@class='survivors']")) == [
+    assert rows_of(the_tree().find(".//table[@class='survivors']")) == [
         [
             f"{armies}",
             rounding.percent(left[armies]),
@@ -180,14 +198,14 @@ def test_the_path_to_the_capital_is_the_twins() -> None:
         for armies in sorted(left, reverse=True)
     ]
     chance = twin.chances[-1]
-    assert text_of(TREE.find(".//code[@id='capital-fraction']")) == str(chance)
-    decimal = Fraction(text_of(TREE.find(".//code[@id='capital-decimal']")))
+    assert text_of(the_tree().find(".//code[@id='capital-fraction']")) == str(chance)
+    decimal = Fraction(text_of(the_tree().find(".//code[@id='capital-decimal']")))
     assert decimal == rounding.significant(chance, 20)
 
 
 def test_the_printed_check_is_shown() -> None:
     """Printed and exact chances stand side by side, with the decimals to which both round alike."""
-    rows = rows_of(TREE.find(".//table[@class='literature']"))
+    rows = rows_of(the_tree().find(".//table[@class='literature']"))
     assert [row[2] for row in rows] == [each.printed for each in PRINTED]
     for row, printed in zip(rows, PRINTED, strict=True):
         rules = ["classic", "space-station", "classic"][: printed.territories]
@@ -204,7 +222,7 @@ def test_the_printed_check_is_shown() -> None:
 
 def test_the_command_is_shown() -> None:
     """The page shows a command to copy, for the path of the check."""
-    assert text_of(TREE.find(".//pre/code")) == (
+    assert text_of(the_tree().find(".//pre/code")) == (
         "risk-odds path --attackers 4 --defenders 3,2,1 --rules classic,space-station,classic"
     )
 
@@ -214,7 +232,7 @@ def test_links_lead_to_rulesets_of_the_site() -> None:
     the source of the check, to the first battle at the table, to a chain of this page, or to one in
     the literature.
     """
-    links = {link.get("href", "") for link in TREE.iter("a")}
+    links = {link.get("href", "") for link in the_tree().iter("a")}
     capital = "?a=15&d=1&rules=classic&to=2&to=2&to=5.1.three-dice-defence"
     assert links == {
         *("../classic/", "../three-dice-defence/", "../rules/#which", "../house-rules/"),
@@ -248,7 +266,7 @@ def test_hostile_text_in_a_title_is_escaped() -> None:
 
 def test_the_stacks_of_the_data_are_the_twins() -> None:
     """Each stack reaches its chance along its row of territories, and one fewer does not."""
-    data = numbers_of(PAGE, "stacks")
+    data = numbers_of(the_page(), "stacks")
     assert len(data) == 3 * 10 * 3
     checked = 0
     for row in data:
@@ -270,7 +288,7 @@ def test_the_stacks_of_the_data_are_the_twins() -> None:
 def test_the_steps_of_the_data_are_the_twins(name: str) -> None:
     """Each step of each example has the twin's exact chance, and what stops adds up."""
     example = EXAMPLES[name]
-    steps = numbers_of(PAGE, name)
+    steps = numbers_of(the_page(), name)
     assert [step["position"] for step in steps] == [*range(1, len(example.rules) + 1)]
     assert [(step["ruleset"], step["defenders"]) for step in steps] == list(
         zip(example.rules, example.defenders, strict=True)

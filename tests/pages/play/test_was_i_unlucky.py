@@ -1,6 +1,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from xml.etree.ElementTree import Element
 
 import pytest
 
@@ -21,8 +22,18 @@ def built(*rulesets: Named) -> Page:
     return build(shared_facts(rulesets, 6))
 
 
-PAGE = built("classic", "dutch")
-TREE = read_page(page_html(PAGE))
+@cache
+def the_page() -> Page:
+    """The page, built once it is asked for."""
+    return built("classic", "dutch")
+
+
+@cache
+def the_tree() -> Element:
+    """The same as a browser reads it."""
+    return read_page(page_html(the_page()))
+
+
 TWIN = {a - d: chance for (a, d), chance in battles.outcomes("classic", *EXAMPLE).items()}
 
 
@@ -52,26 +63,26 @@ def test_the_page_arrives_with_a_whole_answer() -> None:
     """The battle lost with two defenders left: as unlucky as the twin's chances say."""
     ever = percent(Ratio.of(ever_as_bad(EXAMPLE, Fraction(-2))))
     assert ever == "3.5%"
-    assert text_of(TREE.find(".//*[@data-luck='figure']")) == f"Unlucky: {ever}"
-    claim = text_of(TREE.find(".//*[@data-luck='claim']"))
+    assert text_of(the_tree().find(".//*[@data-luck='figure']")) == f"Unlucky: {ever}"
+    claim = text_of(the_tree().find(".//*[@data-luck='claim']"))
     start = "10 attackers v 4 defenders, 2 defenders left:"
     assert claim == f"{start} only {ever} of such battles ever go as badly as this."
     tail = sum(chance for score, chance in TWIN.items() if score <= -2)
-    note = text_of(TREE.find(".//*[@data-luck='note']"))
+    note = text_of(the_tree().find(".//*[@data-luck='note']"))
     ends = f"Fought to the end, {percent(Ratio.of(Fraction(tail)))} end like this or worse."
     assert note == f"{ends} Classic, 11 on the territory (T)."
 
 
 def test_all_ends_stand_in_the_table_and_in_the_data() -> None:
     """The best for the attacker first, with the twin's chances; the end asked about is marked."""
-    rows = numbers_of(PAGE, "ends")
+    rows = numbers_of(the_page(), "ends")
     scores = [row["attackers_left"] - row["defenders_left"] for row in rows]
     assert scores == sorted(TWIN, reverse=True)
     for score, row in zip(scores, rows, strict=True):
         or_worse = sum((TWIN[each] for each in TWIN if each <= score), Fraction(0))
         assert is_rounded(row, "chance", TWIN[score])
         assert is_rounded(row, "or_worse", or_worse)
-    table = TREE.find(".//table[@class='luck__table']")
+    table = the_tree().find(".//table[@class='luck__table']")
     assert table is not None
     shown = rows_of(table)
     assert [cells[1] for cells in shown] == [
@@ -85,7 +96,7 @@ def test_all_ends_stand_in_the_table_and_in_the_data() -> None:
 
 def test_the_drawing_is_that_of_a_battle_and_marks_one_end() -> None:
     """Both chances and all ends are drawn as elsewhere; one bar stands out, under its words."""
-    figure = TREE.find(".//figure[@data-luck='bars']")
+    figure = the_tree().find(".//figure[@data-luck='bars']")
     assert figure is not None
     split, drawing, labels = (figure[place] for place in (1, 2, 4))
     win = Fraction(sum(chance for score, chance in TWIN.items() if score > 0))
@@ -98,10 +109,10 @@ def test_the_drawing_is_that_of_a_battle_and_marks_one_end() -> None:
     assert own.startswith("M11 0V-")
     assert own in lost
     assert [text_of(each) for each in labels.iter("text")][:2] == ["10", "8"]
-    pointer = TREE.find(".//*[@data-luck='pointer']")
+    pointer = the_tree().find(".//*[@data-luck='pointer']")
     assert pointer is not None
     assert (pointer.text, pointer.get("x")) == ("▼", "82.1%")
-    words = TREE.find(".//figcaption/*[@data-luck='you']")
+    words = the_tree().find(".//figcaption/*[@data-luck='you']")
     assert words is not None
     assert (text_of(words), words.get("data-lean")) == ("You: 2 defenders left, 2.1%", "end")
 

@@ -1,5 +1,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
+from xml.etree.ElementTree import Element
 
 from generator.pages.page import Page
 from generator.pages.play.what_does_it_cost import build
@@ -19,8 +21,16 @@ def built(rulesets: Iterable[Named]) -> Page:
     return build(shared_facts(rulesets, 8))
 
 
-PAGE = built(RULES)
-TREE = read_page(page_html(PAGE))
+@cache
+def the_page() -> Page:
+    """The page, built once it is asked for."""
+    return built(RULES)
+
+
+@cache
+def the_tree() -> Element:
+    """The same as a browser reads it."""
+    return read_page(page_html(the_page()))
 
 
 def lost(ruleset: str, side: int) -> Fraction:
@@ -31,14 +41,14 @@ def lost(ruleset: str, side: int) -> Fraction:
 def test_the_answer_stands_without_scripts() -> None:
     """Losses, their difference, both countings and the chance are those of brute force."""
     attackers, defenders = lost("classic", 0), lost("classic", 1)
-    text = text_of(TREE.find(".//output"))
+    text = text_of(the_tree().find(".//output"))
     shown = rounding.places(attackers, 2), rounding.places(defenders, 2)
     assert f"You lose {shown[0]}, they lose {shown[1]}" in text
     assert f"they lose {rounding.places(defenders - attackers, 2)} more" in text
     assert "8 attackers against 5 defenders" in text
     assert "9 on the territory (T)" in text
     assert rounding.percent(expected.win("classic", *BATTLE)) in text
-    assert "need scripts" in visible_text(TREE)
+    assert "need scripts" in visible_text(the_tree())
 
 
 def test_losses_by_end_add_up_to_the_whole() -> None:
@@ -47,7 +57,7 @@ def test_losses_by_end_add_up_to_the_whole() -> None:
     win = expected.win("classic", *BATTLE)
     kept = sum((left * chance for (left, _), chance in ends.items()), Fraction())
     stand = sum((left * chance for (_, left), chance in ends.items()), Fraction())
-    table = TREE.findall(".//table")[0]
+    table = the_tree().findall(".//table")[0]
     assert rows_of(table) == [
         [f"You win ({rounding.percent(win)})", rounding.places(8 - kept / win, 2), "all 5"],
         [
@@ -60,24 +70,26 @@ def test_losses_by_end_add_up_to_the_whole() -> None:
 
 def test_fewer_dice_stand_side_by_side() -> None:
     """Three, two and one die; two are the rules of two dice, and their loss is larger."""
-    rows = rows_of(TREE.findall(".//table")[1])
+    rows = rows_of(the_tree().findall(".//table")[1])
     assert [row[0] for row in rows] == ["3", "2", "1"]
     assert rows[1][1] == rounding.percent(expected.win("two-dice-attack", *BATTLE))
     assert rows[1][2] == rounding.places(lost("two-dice-attack", 0), 2)
     assert rows[1][4].startswith("−")
-    rounds = rows_of(TREE.findall(".//table")[2])
+    rounds = rows_of(the_tree().findall(".//table")[2])
     assert rounds[0] == ["3", "0.92", "1.08"]
     assert rounds[2] == ["1", "0.75", "0.25"]
 
 
 def test_from_where_on_is_said() -> None:
     """The sentence about all larger stacks is there."""
-    assert "With 5 attackers or more (6 on the territory) you lose fewer" in visible_text(TREE)
+    assert "With 5 attackers or more (6 on the territory) you lose fewer" in visible_text(
+        the_tree()
+    )
 
 
 def test_the_data_have_every_ruleset_and_every_number_of_dice() -> None:
     """Under Dutch rules three, too; a blitz has all dice alone, and no rounds."""
-    rows = numbers_of(PAGE, "dice")
+    rows = numbers_of(the_page(), "dice")
     assert [row["attacker_dice"] for row in rows if row["ruleset"] == "dutch"] == [3, 2, 1]
     (blitz,) = [row for row in rows if row["ruleset"] == "balanced-blitz"]
     assert blitz["round_attackers_lost"] is None
@@ -100,9 +112,9 @@ def test_a_blitz_says_that_dice_are_not_chosen() -> None:
 
 def test_the_figure_has_equal_armies() -> None:
     """Lines, table and data are the losses by brute force, from 1 v 1 on."""
-    (figure,) = PAGE.figures
+    (figure,) = the_page().figures
     mine, theirs = figure.series
-    rows = numbers_of(PAGE, "equal")
+    rows = numbers_of(the_page(), "equal")
     assert [row["armies"] for row in rows] == list(range(1, 9))
     for row, *lost_there in zip(rows, mine.numbers, theirs.numbers, strict=True):
         n = row["armies"]
@@ -113,7 +125,7 @@ def test_the_figure_has_equal_armies() -> None:
             assert is_rounded(row, f"mean_{name}_lost", exact)
             assert isinstance(number, Ratio)
             assert Fraction(*number) == exact
-    table = next(each for each in TREE.findall(".//table") if each.get("id") == figure.table)
+    table = next(each for each in the_tree().findall(".//table") if each.get("id") == figure.table)
     assert rows_of(table)[0] == ["1", "0.58", "0.42"]
     left = [expected.moments("classic", (8, 8), side)[0] for side in (0, 1)]
     most = [fixed(Ratio.of(8 - each), 2) for each in left]
