@@ -23,7 +23,12 @@ EVERYWHERE = ("404.html", "503.html")
 """Pages that a host or the service worker shows at any address."""
 
 SCHEME_SCRIPT = "sha256-oMxsfqBAjP7t5TLook2XpRTuw++Z8+vac0AP8kp20k4="
-"""The one script that may stand in a page: it chooses light or dark before anything is shown."""
+"""The one script that may stand in a battle's page: it chooses light or dark before anything is
+shown."""
+
+ASKED_SCRIPT = "sha256-hWc528Y7O1kH3Us/bFbzSo79TJjQBX0tMMUjYhmWY/c="
+"""The one script that may stand in any other page: it also marks a page whose address asks for
+another answer than it arrives with."""
 
 FRAME = "embed/index.html"
 """The page that stands in frames on other sites."""
@@ -37,6 +42,7 @@ OEMBED = "oembed"
 WITHOUT_SCRIPTS = "sha256-QyED+TlBXTe2rKVbxS5aXHwIjuPyOS4cklkGVSZ9Jbs="
 """The one style that may stand in a page, but for the import of the theme's."""
 
+_BATTLE = re.compile(r"/\d+-vs-\d+/index\.html$")
 _IMPORT = re.compile(r'@import "([^"]+)" layer\(material\)')
 _DATA = re.compile(r"application/(?:[\w.-]+\+)?json", re.IGNORECASE)
 """Types of scripts that no browser runs."""
@@ -117,7 +123,9 @@ def policy_of(site: Published, name: str, page: Page) -> str:
 
 
 def _script_of(name: str) -> str:
-    return FRAME_SCRIPT if name == FRAME else SCHEME_SCRIPT
+    if name == FRAME:
+        return FRAME_SCRIPT
+    return SCHEME_SCRIPT if _BATTLE.search(name) else ASKED_SCRIPT
 
 
 def oembed_of(site: Published, name: str) -> str | None:

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from generator.site.policy import policy_of as built_policy
+from generator.site.rendering import render
 from generator.verify.faults import Fault
 from generator.verify.links import Page, Pages
 from generator.verify.pages import (
+    ASKED_SCRIPT,
     SCHEME_SCRIPT,
     WITHOUT_SCRIPTS,
     address_of,
@@ -36,8 +38,9 @@ def test_the_inline_script_and_style_are_those_of_the_templates() -> None:
     def digest(text: str) -> str:
         return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
-    script = (THEME / "scheme.html").read_text(encoding="utf-8").strip()
-    assert digest(script.removeprefix("<script>").removesuffix("</script>")) == SCHEME_SCRIPT
+    for given, expected in (({}, SCHEME_SCRIPT), ({"asks": True}, ASKED_SCRIPT)):
+        script = render("theme/scheme.html", **given).strip()
+        assert digest(script.removeprefix("<script>").removesuffix("</script>")) == expected
     main = (THEME / "main.html").read_text(encoding="utf-8")
     style = main.partition("<noscript><style>")[2].partition("</style>")[0]
     assert digest(style) == WITHOUT_SCRIPTS

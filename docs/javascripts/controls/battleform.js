@@ -175,10 +175,26 @@ export class BattleForm {
     return Boolean(this.rules);
   }
 
+  /** Keep an answer in sight (insight.js), from the first use of a field. @param {HTMLElement} result @param {HTMLElement} message in its place */
+  keepInSight(result, message) {
+    let isFollowed = false;
+    for (const use of ["focusin", "click"]) {
+      this.form.addEventListener(use, ({ target }) => {
+        if (isFollowed) return;
+        isFollowed = true;
+        import("./insight.js").then(
+          ({ keepInSight }) => keepInSight(this.form, result, message, target),
+          () => {},
+        );
+      });
+    }
+  }
+
   /** Show the battle of the address, or else that of the reader's game. */
   start() {
     this.usual = this.mine();
     this.restore(true);
+    delete document.documentElement.dataset.asked; // what the address asks for is answered, or on its way
     this.noteLink();
     this.noteStory();
     for (const { side, value } of this.early) {

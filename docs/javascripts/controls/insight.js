@@ -7,6 +7,7 @@
  * room of the page, so that nothing moves, but for a field that it would cover. At all other times
  * nothing is listened to but the focus.
  */
+import { laterStyle } from "../browser/laterstyle.js";
 import { make, writeText } from "../browser/page.js";
 
 /** What is changed: a whole number's field, or its steppers. */
@@ -58,11 +59,13 @@ class InSight {
     /** Whether what is changed may have come to lie below the short form: not where the reader slid it. */
     this.mayCover = false;
     this.frame = 0;
+    /** What it looks like: there, once it may be needed. @type {Promise<unknown> | null} */
+    this.styled = null;
     /** @param {{type: string}} [event] */
     this.later = (event) => {
       if (event?.type === "resize") this.mayCover = true;
       cancelAnimationFrame(this.frame);
-      this.frame = requestAnimationFrame(() => this.place());
+      this.frame = requestAnimationFrame(() => this.styled?.then(() => this.place()));
     };
     this.writes = new MutationObserver(() => this.later());
   }
@@ -78,6 +81,7 @@ class InSight {
   }
 
   begin() {
+    this.styled ??= laterStyle("in-sight");
     document.body.append(this.pin);
     this.writes.observe(this.answer, { subtree: true, childList: true, characterData: true, attributes: true });
     for (const [place, name] of this.moves()) place.addEventListener(name, this.later, { passive: true });

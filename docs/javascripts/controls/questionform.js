@@ -40,18 +40,7 @@ export class QuestionForm extends BattleForm {
     this.announcer = new Announcer(part("spoken"));
     /** Until it is said that the answer takes its time. @type {number | undefined} */
     this.slowTimer = undefined;
-    // what keeps the answer in sight comes with the first use of a field
-    let isFollowed = false;
-    for (const use of ["focusin", "click"]) {
-      form.addEventListener(use, ({ target }) => {
-        if (isFollowed) return;
-        isFollowed = true;
-        import("./insight.js").then(
-          ({ keepInSight }) => keepInSight(form, part("result"), part("message"), target),
-          () => {},
-        );
-      });
-    }
+    this.keepInSight(part("result"), part("message"));
     const button = part("share", HTMLButtonElement);
     shareWith(button, () => this.shared());
     button.hidden = false;

@@ -11,7 +11,6 @@ import { BattleForm, startForm } from "../controls/battleform.js";
 import { DrawnBattle } from "../controls/drawn-battle.js";
 import { RULESETS } from "../browser/files.js";
 import { chooseRules } from "../browser/game.js";
-import { keepInSight } from "../controls/insight.js";
 import { find, say } from "../browser/page.js";
 import { Solving, isSolvedAtOnce } from "../workers/solving.js";
 import { PERCENTS_OF_MATCHUP } from "../kernel/limits.js";
@@ -33,7 +32,7 @@ class AnyBattle extends BattleForm {
     this.shown = null;
     /** Whether the reader has been led to the part that the address names. */
     this.isLed = false;
-    keepInSight(form, find('[data-drawn="answer"]', HTMLElement, place), words);
+    this.keepInSight(find('[data-drawn="answer"]', HTMLElement, place), words);
   }
 
   get hasRules() {

@@ -17,6 +17,7 @@
 import { counting } from "../controls/counting.js";
 import { Files, NEW_VERSION, RULESETS } from "../browser/files.js";
 import { chooseBattle, chooseRules, game } from "../browser/game.js";
+import { laterStyle } from "../browser/laterstyle.js";
 import { find, make, makeButton, siteRoot, writeText } from "../browser/page.js";
 import { findPages, knownOf, pageNamed, pagesUnder, partsOf, wordsIn, wordsMeant } from "./pagesearch.js";
 import { readChain, readHeld, readNeeded, readQuery, readRuleset } from "./query.js";
@@ -284,22 +285,12 @@ function build() {
   document.body.append(dialog);
 }
 
-/** @type {Promise<unknown> | null} */
+/** What the search looks like. @type {Promise<unknown> | null} */
 let style = null;
-
-/** What the search looks like, which no page needs before: there, or not to be had. */
-function styled() {
-  const href = String(new URL("../../stylesheets/search.css", import.meta.url));
-  const sheet = make("link", { rel: "stylesheet", href });
-  document.head.append(sheet);
-  return new Promise((resolve) => {
-    sheet.onload = sheet.onerror = resolve;
-  });
-}
 
 /** Open the search. @param {() => string | null} typed what to search for at first, asked for once one can type here */
 export async function openSearch(typed) {
-  await (style ??= styled());
+  await (style ??= laterStyle("search"));
   if (!dialog.isConnected) build();
   if (!dialog.open) dialog.showModal();
   field.focus();
