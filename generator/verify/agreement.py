@@ -4,6 +4,7 @@ What is published twice must agree: as a fraction, as 20 digits, as a double, as
 datasets. All functions raise ``Fault`` that names the dataset, the row and both values.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Context, Decimal, Inexact
 from fractions import Fraction
@@ -329,18 +330,18 @@ def _needed(tables: Tables) -> None:
     """The armies needed reach the chance, and one army fewer does not, as far as win reaches."""
     query = "SELECT attackers, defenders, win_decimal, lose_decimal FROM {0}"
     chances: dict[tuple[str, int | None, int], Decimal] = {}
+    reach: defaultdict[tuple[str, int], int] = defaultdict(int)
     for attackers, defenders, win, lose in tables.rows(query, "win"):
         chances["attacker", attackers, defenders] = Decimal(win)
         chances["defender", defenders, attackers] = Decimal(lose)
-    reach: dict[tuple[str, int], int] = {}
-    for side, own, other in chances:
-        reach[side, other] = max(own or 0, reach.get((side, other), 0))
+        reach["attacker", defenders] = max(attackers, reach["attacker", defenders])
+        reach["defender", attackers] = max(defenders, reach["defender", attackers])
     for side, against, chance, needed in tables.rows(
         "SELECT side, against, chance, needed FROM {0}", "armies-needed"
     ):
         # the shortest decimal of the double is the chance that is meant
         wanted = Decimal(repr(chance))
-        fewer = reach.get((side, against), 0) if needed is None else needed - 1
+        fewer = reach[side, against] if needed is None else needed - 1
         enough = chances.get((side, needed, against), wanted)
         if enough < wanted or chances.get((side, fewer, against), wanted) > wanted:
             raise Fault(

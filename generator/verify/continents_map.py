@@ -28,12 +28,14 @@ _PLACE = re.compile(r"translate\((\d+) (\d+)\)")
 
 @dataclass(slots=True)
 class _Drawn:
-    """What the map has of a continent; ``stops`` are places, and the texts at each."""
+    """What the map has of a continent; ``stops`` are places, None where there is none, and the
+    texts at each.
+    """
 
     shade: int = -1
     route: str = ""
     stack: list[str] = field(default_factory=list)
-    stops: list[tuple[Point, list[list[str]]]] = field(default_factory=list)
+    stops: list[tuple[Point | None, list[list[str]]]] = field(default_factory=list)
 
 
 @shaped(PAGE)
@@ -121,7 +123,7 @@ def _drawn(html: str) -> dict[str, _Drawn]:
     found: dict[str, _Drawn] = defaultdict(_Drawn)
     on_map = False
     into: list[str] = []
-    stops: list[tuple[Point, list[list[str]]]] = []
+    stops: list[tuple[Point | None, list[list[str]]]] = []
     for tag, attributes, text in pieces(html):
         given = attributes_of(attributes)
         if tag in ("svg", "/svg"):
@@ -141,7 +143,7 @@ def _drawn(html: str) -> dict[str, _Drawn]:
         elif "data-stop" in given:
             stops = found[_file(given["data-stop"])].stops
             place = _PLACE.fullmatch(given["transform"])
-            stops.append(((int(place[1]), int(place[2])) if place else (0, 0), []))
+            stops.append(((int(place[1]), int(place[2])) if place else None, []))
         elif text:
             into.append(text)
     return dict(found)

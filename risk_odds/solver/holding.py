@@ -56,7 +56,7 @@ def holding(borders: Sequence[Border]) -> Holding:
 
 def chance_to_fall(borders: Sequence[Border]) -> Ratio:
     """The greatest chance that one of these borders falls, with however many states."""
-    return Falling(borders).chance([border.territory.defenders for border in borders])
+    return Falling(borders, 0).chance([border.territory.defenders for border in borders])
 
 
 def groups_of(borders: Sequence[Border]) -> list[list[Border]]:
@@ -82,7 +82,7 @@ class Falling:
     What is found for some garrisons serves all others that come to it.
     """
 
-    def __init__(self, borders: Sequence[Border], more: int = 0) -> None:
+    def __init__(self, borders: Sequence[Border], more: int) -> None:
         stacks = dict.fromkeys(stack for border in borders for stack in border.stacks)
         self._attacks = [
             Attacks(

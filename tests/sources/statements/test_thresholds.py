@@ -117,6 +117,8 @@ def test_a_share_and_more() -> None:
     assert needed.values["chance"] == rounding.percent(chance)
     assert needed.values.items() > enough.values.items()
     assert not share_and_more_is_enough("1/2", "1", 8).holds
+    # too few against one alone, and more than are needed against 8
+    assert not share_and_more_is_enough("2", "0", 8).holds
     right = share_and_more_is_needed("86/100", "2", 4)
     assert (right.holds, right.loose) == (True, False)
     # twice as many (T) are too few against one, and more than are needed against 8
