@@ -1,5 +1,7 @@
 """Until scripts have read what an address asks for, no answer to another question is in sight."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
@@ -37,16 +39,17 @@ class Held:
     def let_through(self) -> None:
         """Answer all of them, and those that follow."""
         self.is_open = True
-        for route in self.routes:
-            route.continue_()
+        while self.routes:
+            self.routes.pop().continue_()
 
 
 @pytest.fixture
-def held(page: Page) -> Held:
+def held(page: Page) -> Iterator[Held]:
     """What the page asks for of its scripts."""
     found = Held()
     page.route("**/javascripts/**", found.hold)
-    return found
+    yield found
+    found.let_through()
 
 
 def answer_of(page: Page, address: str) -> Locator:
