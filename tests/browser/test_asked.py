@@ -7,19 +7,21 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.conftest import PHONE
 
-ANSWER = ".lookup .lookup__answer"
-QUESTIONS = {
-    "": "?a=12&d=7",
-    "at-the-table/": "?a=12&d=7&rules=dutch",
-    "stop-or-roll/": "?a=12&d=7&worth=5",
-    "paths/": "?a=12&d=7",
-    "was-i-unlucky/": "?a=12&d=7&end=d2",
-    "what-does-it-cost/": "?a=12&d=7",
-    "how-many-to-leave/": "?a=12&d=7",
-    "house-rules/": "?a=12&d=7",
-    "on-your-site/": "?a=12&d=7",
+FORM = ".lookup"
+PLACES = {
+    "": ("?a=12&d=7", FORM),
+    "at-the-table/": ("?a=12&d=7&rules=dutch", FORM),
+    "stop-or-roll/": ("?a=12&d=7&worth=5", "[data-stop='sections'] table"),
+    "paths/": ("?a=12&d=7", FORM),
+    "was-i-unlucky/": ("?a=12&d=7&end=d2", FORM),
+    "what-does-it-cost/": ("?a=12&d=7", FORM),
+    "how-many-to-leave/": ("?a=12&d=7", FORM),
+    "house-rules/": ("?a=12&d=7", FORM),
+    "on-your-site/": ("?a=12&d=7", FORM),
+    "compare/": ("?a=12&d=7", "table.comparison"),
+    "compare/tables/": ("?one=dutch&other=d8", "table.differences"),
 }
-"""Pages that arrive with an answer, and a question to each."""
+"""Pages that arrive with an answer, a question to each, and what would answer another one."""
 
 
 class Held:
@@ -52,26 +54,27 @@ def held(page: Page) -> Iterator[Held]:
     found.let_through()
 
 
-def answer_of(page: Page, address: str) -> Locator:
-    """The place of the answer, once the page is there without its scripts."""
+def place_of(page: Page, address: str, selector: str = FORM) -> Locator:
+    """What would answer, once the page is there without its scripts."""
     page.goto(address, wait_until="commit")
-    answer = page.locator(ANSWER).first
-    answer.wait_for(state="attached")
-    return answer
+    place = page.locator(selector).first
+    place.wait_for(state="attached")
+    return place
 
 
 @PHONE
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("name", PLACES)
 def test_an_answer_to_another_question_is_out_of_sight(
     page: Page, root: str, held: Held, name: str
 ) -> None:
     """It takes its room, so that nothing moves, and all stands once the scripts are there."""
-    answer = answer_of(page, f"{root}{name}{QUESTIONS[name]}")
-    expect(answer).to_be_hidden()
-    box = answer.evaluate("each => each.getBoundingClientRect().height")
+    question, selector = PLACES[name]
+    place = place_of(page, f"{root}{name}{question}", selector)
+    expect(place).to_be_hidden()
+    height = place.evaluate("each => each.getBoundingClientRect().height")
     held.let_through()
-    expect(answer).to_be_visible()
-    assert box > 30
+    expect(place).to_be_visible()
+    assert height > 30
     assert page.locator("[data-asked]").count() == 0
 
 
@@ -79,18 +82,18 @@ def test_an_answer_to_another_question_is_out_of_sight(
 @pytest.mark.parametrize("name", ["", "was-i-unlucky/"])
 def test_the_example_of_a_page_stands_at_once(page: Page, root: str, held: Held, name: str) -> None:
     """An address without a question has the answer that the page arrives with."""
-    answer = answer_of(page, root + name)
-    expect(answer).to_be_visible()
+    place = place_of(page, root + name)
+    expect(place).to_be_visible()
     assert page.locator("[data-asked]").count() == 0
 
 
 @PHONE
 def test_without_its_scripts_a_page_is_whole_after_all(page: Page, root: str, held: Held) -> None:
-    """Where they do not come, what the page arrived with comes back: as the fields have it."""
-    answer = answer_of(page, f"{root}?a=12&d=7")
-    expect(answer).to_be_hidden()
+    """Where they do not come, what the page arrived with comes back: the form and its answer."""
+    place = place_of(page, f"{root}?a=12&d=7")
+    expect(place).to_be_hidden()
     page.evaluate("document.getAnimations().forEach(each => each.finish())")
-    expect(answer).to_be_visible()
+    expect(place).to_be_visible()
 
 
 def test_who_has_no_scripts_sees_the_example_at_once(browser: Browser, root: str) -> None:
@@ -98,6 +101,6 @@ def test_who_has_no_scripts_sees_the_example_at_once(browser: Browser, root: str
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{root}?a=12&d=7")
-    is_seen = page.locator(ANSWER).is_visible()
+    is_seen = page.locator(FORM).first.is_visible()
     context.close()
     assert is_seen

@@ -194,7 +194,7 @@ export class BattleForm {
   start() {
     this.usual = this.mine();
     this.restore(true);
-    delete document.documentElement.dataset.asked; // what the address asks for is answered, or on its way
+    delete document.documentElement.dataset.asked; // its answer is there, or on its way
     this.noteLink();
     this.noteStory();
     for (const { side, value } of this.early) {

@@ -92,6 +92,7 @@ class CompareTables {
     const unknown = (parameters.has("one") && !one) || (parameters.has("other") && !other);
     const showing = this.titles.join(" and ");
     this.say(unknown ? `The link asks for rules that are not here: showing ${showing}.` : "");
+    delete document.documentElement.dataset.asked; // the tables asked for are shown, or on their way
     this.show();
   }
 
