@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.held import Held, held_back
 
 FORM = ".lookup"
 PLACES = {
@@ -24,34 +25,11 @@ PLACES = {
 """Pages that arrive with an answer, a question to each, and what would answer another one."""
 
 
-class Held:
-    """The requests for scripts of a page, which are answered once all are let through."""
-
-    def __init__(self) -> None:
-        self.routes: list[Route] = []
-        self.is_open = False
-
-    def hold(self, route: Route) -> None:
-        """Hold a request back."""
-        if self.is_open:
-            route.continue_()
-        else:
-            self.routes.append(route)
-
-    def let_through(self) -> None:
-        """Answer all of them, and those that follow."""
-        self.is_open = True
-        while self.routes:
-            self.routes.pop().continue_()
-
-
 @pytest.fixture
 def held(page: Page) -> Iterator[Held]:
     """What the page asks for of its scripts."""
-    found = Held()
-    page.route("**/javascripts/**", found.hold)
-    yield found
-    found.let_through()
+    with held_back(page, "**/javascripts/**") as found:
+        yield found
 
 
 def place_of(page: Page, address: str, selector: str = FORM) -> Locator:

@@ -314,6 +314,7 @@ class AtTheTable extends StoppingForm {
    */
   async drawStory(states, chances, isAsItArrived) {
     if (isAsItArrived && !this.isDrawn) return;
+    if (!this.isDrawn) this.part("dots", SVGElement).setAttribute("d", ""); // of another battle
     this.isDrawn = true;
     const { rounds } = this;
     const loaded = await import("../controls/storydrawing.js").catch(() => null);
