@@ -1,12 +1,10 @@
 """Until scripts have read what an address asks for, no answer to another question is in sight."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.checks import Held
 from tests.browser.conftest import PHONE
-from tests.browser.held import Held, held_back
 
 FORM = ".lookup"
 PLACES = {
@@ -26,10 +24,9 @@ PLACES = {
 
 
 @pytest.fixture
-def held(page: Page) -> Iterator[Held]:
+def held(page: Page) -> Held:
     """What the page asks for of its scripts."""
-    with held_back(page, "**/javascripts/**") as found:
-        yield found
+    return Held(page, "**/javascripts/**")
 
 
 def place_of(page: Page, address: str, selector: str = FORM) -> Locator:
@@ -50,7 +47,7 @@ def test_an_answer_to_another_question_is_out_of_sight(
     place = place_of(page, f"{root}{name}{question}", selector)
     expect(place).to_be_hidden()
     height = place.evaluate("each => each.getBoundingClientRect().height")
-    held.let_through()
+    held.release()
     expect(place).to_be_visible()
     assert height > 30
     assert page.locator("[data-asked]").count() == 0
@@ -63,6 +60,7 @@ def test_the_example_of_a_page_stands_at_once(page: Page, root: str, held: Held,
     place = place_of(page, root + name)
     expect(place).to_be_visible()
     assert page.locator("[data-asked]").count() == 0
+    held.release()
 
 
 @PHONE
@@ -72,6 +70,7 @@ def test_without_its_scripts_a_page_is_whole_after_all(page: Page, root: str, he
     expect(place).to_be_hidden()
     page.evaluate("document.getAnimations().forEach(each => each.finish())")
     expect(place).to_be_visible()
+    held.release()
 
 
 def test_who_has_no_scripts_sees_the_example_at_once(browser: Browser, root: str) -> None:

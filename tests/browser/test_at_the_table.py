@@ -15,8 +15,8 @@ from risk_odds.numbers import percent
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
 from risk_odds.solver.stopping import Stopping
+from tests.browser.checks import Held
 from tests.browser.conftest import PHONE, SIZES, watched
-from tests.browser.held import held_back
 from tests.browser.offline import CONTROLLED
 from tests.browser.questions import type_battle
 
@@ -409,10 +409,11 @@ def test_chance_buttons_and_line_are_in_sight(page: Page, root: str) -> None:
 @PHONE
 def test_the_line_has_no_point_of_another_battle(page: Page, root: str) -> None:
     """Until the story of a link is drawn, the chance of the example is not beside its own."""
-    with held_back(page, "**/storydrawing.js"):
-        page.goto(f"{root}{PAGE}?a=12&d=7&rules=dutch")
-        expect(part(page, "win")).to_have_text(chance("dutch", 12, 7))
-        before = part(page, "dots").get_attribute("d")
+    held = Held(page, "**/storydrawing.js")
+    page.goto(f"{root}{PAGE}?a=12&d=7&rules=dutch")
+    expect(part(page, "win")).to_have_text(chance("dutch", 12, 7))
+    before = part(page, "dots").get_attribute("d")
+    held.release()
     expect(part(page, "dots")).to_have_attribute("d", re.compile(r"^M[^M]+h0$"))
     assert before == ""
 
