@@ -121,11 +121,11 @@ export function readChain(search, rulesets, ruleset = "") {
     said.add(house?.words ?? "The link asks for rules that are not here: showing those of territory 1.");
     return house?.rules.id ?? "";
   };
-  /** @param {string} text @param {boolean} isLast @returns {Next} */
-  const nextOf = (text, isLast) => {
+  /** @param {string} text @param {number} number of the territory @param {boolean} isLast @returns {Next} */
+  const nextOf = (text, number, isLast) => {
     const [, defenders, staying, ruleset] = TERRITORY.exec(text) ?? [];
     if (defenders === undefined) {
-      said.add(`A territory of the link isn’t a number of defenders: showing ${ADDED.defenders}.`);
+      said.add(`Territory ${number} of the link isn’t a number of defenders: showing ${ADDED.defenders}.`);
       return { ...ADDED };
     }
     const rules = ruleset ? rulesOf(ruleset) : "";
@@ -141,7 +141,7 @@ export function readChain(search, rulesets, ruleset = "") {
   if (texts.length > followed.length) {
     said.add(`A chain has at most ${MOST_TERRITORIES} territories: showing the first ${MOST_TERRITORIES}.`);
   }
-  const next = followed.map((text, place) => nextOf(text, place === followed.length - 1));
+  const next = followed.map((text, place) => nextOf(text, place + 2, place === followed.length - 1));
   const chain = { staying: armiesOf("behind", next.length ? usual() : 1), next };
   if (valuesOf(search, "left").length) (next[next.length - 1] ?? chain).staying = armiesOf("left", 1);
   return { chain, words: [...said].join(" ") };
