@@ -69,5 +69,5 @@ if __name__ == "__main__":
     parser.add_argument("site", type=Path, help="the folder of a built site")
     parser.add_argument("pages", nargs="*", default=PAGES, help="other pages than the twelve")
     parser.add_argument("--host", action="append", choices=HOSTS, help="one host; several times")
-    chosen = parser.parse_args()
+    chosen = parser.parse_intermixed_args()
     main(chosen.site, chosen.pages, chosen.host or [*HOSTS])
