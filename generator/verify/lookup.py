@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.verify.documents import HEAD
 from generator.verify.expectations import compared
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import (
     Roll,
     Rules,
@@ -56,7 +56,7 @@ def check_lookup(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     offered = {id_: offer(rules[id_], names[id_], largest[id_]) for id_ in site.variants}
     listed = games(names, largest)
     file = f"{folder}rulesets.json"
-    found = site.json(file)
+    found = site.object(file)
     if list(found) != list(offered):
         raise Fault(file, "the rulesets", list(found), list(offered))
     numbers = compared(file, "", found, offered)
@@ -176,13 +176,14 @@ def _check_document(site: Published, file: str, rules: Rules) -> int:
         raise Fault(file, "the rule", f"no {error}", "dice, ties and rounds") from error
     count = compared(file, "the rule", found, wanted)
     count += compared(file, "rounds.of", stated, list(_listed(rules)))
-    for entry in document["files"]:
-        path = site.folder / API / entry["address"]
-        size = path.stat().st_size if path.is_file() else None
-        if entry["bytes"] != size:
-            raise Fault(file, f"files, {entry['address']}", entry["bytes"], size)
-        count += 1
-    own = site.json(f"{API}/{rules.id}.json")
+    with shaped(file, "a list of files with addresses and bytes"):
+        for entry in document["files"]:
+            path = site.folder / API / entry["address"]
+            size = path.stat().st_size if path.is_file() else None
+            if entry["bytes"] != size:
+                raise Fault(file, f"files, {entry['address']}", entry["bytes"], size)
+            count += 1
+    own = site.object(f"{API}/{rules.id}.json")
     for key, value in own.items():
         # an alias has its own name, setting and what moves in, and else says what its ruleset does
         if key not in (*HEAD, "alias", "setting", "movement", "sources"):
@@ -195,10 +196,14 @@ def _check_lists(site: Published, alias: str, ruleset: str) -> int:
     file, own = (f"{DATA}/{name}/{PACKAGE}" for name in (alias, ruleset))
     if alias == ruleset or not (site.folder / file).is_file():
         return 0
-    found, wanted = (
-        [{**each, "path": each["path"].rpartition("/")[2]} for each in site.json(name)["resources"]]
-        for name in (file, own)
-    )
+    with shaped(file, "a list of files with paths, as its ruleset has"):
+        found, wanted = (
+            [
+                {**each, "path": each["path"].rpartition("/")[2]}
+                for each in site.json(name)["resources"]
+            ]
+            for name in (file, own)
+        )
     return compared(file, "resources", found, wanted)
 
 
