@@ -80,7 +80,7 @@ def check_ruleset_pages(site: Published, variant: Variant, rules: Rules) -> Chec
         pages.odds("odds" if side == first else f"odds-{side}", side)
     pages.losses(first)
     pages.survivors(first)
-    pages.needed(variant.datasets)
+    pages.needed()
     pages.charts(largest)
     pages.downloads()
     if not rules.transformed:
@@ -204,13 +204,12 @@ class _Pages:
                 raise Fault(self._page("fractions"), f"row {row[0]}", row[1:], wanted[1:])
             self.cells += len(wanted)
 
-    def needed(self, datasets: int) -> None:
+    def needed(self) -> None:
         """The armies needed, as the dataset has them, which is checked elsewhere."""
-        reach = min(NEEDED_TO, datasets) if datasets < self.rules.largest_dataset else NEEDED_TO
         rows = [
             row._asdict()
             for row in armies_needed(self.site, self.rules.id)
-            if row.against <= reach and row.chance in CHANCES
+            if row.against <= NEEDED_TO and row.chance in CHANCES
         ]
         self._expect("armies-needed", "armies-needed", rows)
         heading = ["", *(f"{round(100 * chance)}%" for chance in CHANCES)]

@@ -1,10 +1,17 @@
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
 import pytest
 
+from generator.pages.rulesets import survivors
 from generator.site.formats import size
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
-from generator.verify.published import Published
+from generator.verify.published import DATA, Published
+from generator.verify.reading import Rows
 from generator.verify.ruleset_pages import (
+    _Pages,
     check_ruleset_pages,
     first_and_lasting,
     grid,
@@ -15,6 +22,8 @@ from generator.verify.ruleset_pages import (
 )
 from generator.verify.verification import RULESETS as FILES
 from tests.conftest import RULESETS, Built
+from tests.given import ruleset_facts
+from tests.verify.documents import site_of, spoil
 from tests.verify.finished import rewrite
 
 
@@ -67,6 +76,68 @@ def test_other_figures_of_a_chart_page_are_no_charts(spoilt: Published) -> None:
     file = "classic/charts/index.html"
     rewrite(spoilt.folder / file, "</article>", "<figure><svg></svg></figure></article>")
     check_ruleset_pages(spoilt, spoilt.variants["classic"], read_rules(FILES, "classic"))
+
+
+def pages_with(site: Published, page: str, tables: Iterable[Rows]) -> _Pages:
+    """Return the small classic pages of a site, of which one has these tables."""
+    html = "".join(
+        f"<table><tr>{'<tr>'.join(''.join(f'<td>{cell}' for cell in row) for row in rows)}</table>"
+        for rows in tables
+    )
+    path = site.folder / "classic" / page / "index.html"
+    path.parent.mkdir(parents=True)
+    path.write_text(html, encoding="utf-8")
+    rules = read_rules(FILES, "classic")
+    return _Pages(site, rules, known_of(rules, 2))
+
+
+def test_survivors_are_those_of_both_the_document_and_the_page(tmp_path: Path) -> None:
+    """Means worked out by hand pass; a wrong one of the document is found beside a right page."""
+    attackers = [["", 1, 2], [1, "0.4", "0.1"], [2, "1.3", "0.6"]]
+    defenders = [["", 1, 2], [1, "0.6", "1.6"], [2, "0.2", "1.1"]]
+    site = site_of(tmp_path, survivors.build(ruleset_facts("classic")), ["classic"], 2)
+    pages = pages_with(site, "survivors", [attackers, defenders])
+    pages.survivors(2)
+    # in each of 4 rows A, D and two means, each as a double and in digits
+    assert (pages.numbers, pages.cells) == (4 * 6, 2 * (4 + 4))
+    spoil(site, "classic/survivors.json", "survivors", 3, "mean_defenders_left", 1.1)
+    with pytest.raises(Fault, match=r"classic/survivors\.json: survivors\[3\]"):
+        pages.survivors(2)
+
+
+def test_the_armies_needed_are_those_of_the_dataset_up_to_100(tmp_path: Path) -> None:
+    """Rows for more armies, and for chances that the page has not, are the dataset's alone."""
+    fields = "side", "against", "chance", "needed"
+    rows = [
+        (side, against, chance, against + 1)
+        for side in ("attacker", "defender")
+        for against in range(1, 102)
+        for chance in (0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 0.95, 0.99, 0.999)
+    ]
+    dataset = tmp_path / DATA / "classic" / "armies-needed.csv"
+    dataset.parent.mkdir(parents=True)
+    lines = (",".join(map(str, row)) for row in (fields, *rows))
+    dataset.write_text("\n".join(lines), encoding="utf-8")
+    heading = ["", "50%", "60%", "70%", "75%", "80%", "90%", "95%", "99%"]
+    table: list[list[object]] = [[against, *[against + 1] * 8] for against in range(1, 101)]
+    drawn: Rows = [["", "50%", "75%", "90%"], *(row[:4] for row in table[:30])]
+    whole: Rows = [heading, *table]
+    pages = pages_with(Published(tmp_path), "armies-needed", [whole, whole, drawn])
+
+    def write(shown: list[tuple[str, int, float, int]]) -> None:
+        names = [{"name": name} for name in fields]
+        document = {"tables": [{"name": "armies-needed", "fields": names, "rows": shown}]}
+        path = tmp_path / "classic" / "armies-needed.json"
+        path.write_text(json.dumps(document), encoding="utf-8")
+
+    shown = [row for row in rows if row[1] <= 100 and row[2] != 0.999]
+    write(shown)
+    pages.needed()
+    assert pages.numbers == 4 * 2 * 100 * 8
+    for wrong in (shown[:-1], [row for row in rows if row[2] != 0.999]):
+        write(wrong)
+        with pytest.raises(Fault, match=r"armies-needed\.json: armies-needed: found .* rows"):
+            pages.needed()
 
 
 @pytest.mark.parametrize("power", range(1, 9))
