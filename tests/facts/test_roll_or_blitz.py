@@ -120,6 +120,15 @@ def test_a_rule_is_found_for_any_numbers() -> None:
     assert rule_of([3, 6, 9]) == Share(Ratio(11, 4), Ratio(11, 4))
 
 
+def test_a_lead_of_two_is_told_as_a_share() -> None:
+    """One more is remembered as such; two more against any number are 2¼ times as many, and 1½
+    times as many are never enough.
+    """
+    assert rule_of([2, 3, 4]) == Lead(1, 3)
+    # against one defender 2 are too few, which 2 times as many would be; 5 are enough against 3
+    assert rule_of([3, 4, 5]) == Share(Ratio(9, 4), Ratio(3, 2))
+
+
 def test_the_curve_is_steep_in_the_middle_and_flat_at_its_ends(found: RollOrBlitzFacts) -> None:
     """It rises from never to always, is its own mirror, and reaches them where it is said to."""
     lows, highs = zip(*(fraction_bounds(chance) for chance in found.curve), strict=True)

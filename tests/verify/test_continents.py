@@ -13,7 +13,14 @@ from pyarrow import parquet
 from generator.pages.page import Page
 from generator.pages.play.continents import build
 from generator.verify import continents
-from generator.verify.continents import FILE, Conquests, board, check_continents, check_datasets
+from generator.verify.continents import (
+    FILE,
+    Conquests,
+    Continent,
+    board,
+    check_continents,
+    check_datasets,
+)
 from generator.verify.database import FILE as DATABASE
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
@@ -171,6 +178,35 @@ def test_a_missing_row_is_a_fault(site: Published, file: str, table: str) -> Non
     """Every continent, way in, garrison and chance is there."""
     with pytest.raises(Fault, match=f"{file}: {table}"):
         checked(drop_row(site, file, table, 1))
+
+
+@pytest.mark.parametrize(
+    ("rulesets", "chance", "last", "beyond", "largest"),
+    [
+        (("classic",), 0.5, 92, 93, 80),
+        (RULESETS, 0.75, 62, 63, 120),
+        (RULESETS, 0.9, 54, 55, 119),
+    ],
+)
+def test_the_search_for_the_smallest_stack_ends_where_the_pages_does(
+    monkeypatch: pytest.MonkeyPatch,
+    rulesets: tuple[str, ...],
+    chance: float,
+    last: int,
+    beyond: int,
+    largest: int,
+) -> None:
+    """80 attackers (A) are found, and 120 against a capital; where 81 or 121 are needed, none."""
+    alone = Continent("Alone", 1, {"Inside": ["Outside"]})
+    monkeypatch.setattr(continents, "board", lambda: [alone])
+    monkeypatch.setattr(continents, "GARRISONS", (last, beyond))
+    battles = (Battles(read_rules(folder_of(None, name), name)) for name in rulesets)
+    found = Conquests(*battles).stacks()
+    asked = "Alone", rulesets[-1], "none", "Inside"
+    assert [found[*asked, garrison, chance]["attackers"] for garrison in (last, beyond)] == [
+        largest,
+        None,
+    ]
 
 
 @cache

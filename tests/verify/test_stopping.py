@@ -107,6 +107,16 @@ def test_other_rules_are_right_too(tmp_path: Path, name: str) -> None:
     assert checked(site) > 100
 
 
+def test_the_battle_is_8_v_5_where_battles_are_as_large(tmp_path: Path) -> None:
+    """One of 9 a side does not make it larger: a retreat is at 0 to 8 attackers (A)."""
+    page = build(shared_facts(["classic"], 9))
+    assert page is not None
+    site = site_of(tmp_path, [page], ["classic"], 9)
+    (table,) = (each for each in site.json(FILE)["tables"] if each["name"] == "retreats")
+    assert [row[0] for row in table["rows"]] == [*range(9)]
+    assert checked(site) > 500
+
+
 def test_a_missing_table_is_a_fault(site: Published) -> None:
     """The table is there, once."""
     document = json.loads((site.folder / FILE).read_text(encoding="utf-8"))
