@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from generator.verify.faults import Fault
-from generator.verify.figures import _along, _Figure, check_figures, value_of
+from generator.verify.figures import _along, _Figure, _is_right, check_figures, value_of
 from generator.verify.paths import check_funnel
 from generator.verify.published import Published
 from tests.conftest import Built
@@ -127,6 +127,24 @@ def test_a_column_stands_beside_the_numbers_of_its_axis() -> None:
     assert place((20, "6")) is None
     assert place((17, "6")) is None
     assert place((16, "6")) == 20
+
+
+@pytest.mark.parametrize(("place", "passes"), [(-1, True), (2, True), (-2, False), (3, False)])
+def test_a_point_is_as_near_as_rounding_leaves_it(place: int, passes: bool) -> None:
+    """The point and both numbers of the axis are whole units: it may be one and a half off."""
+    figure = _Figure("", "points", across=[(0, "0"), (100, "200")])
+    assert _along(figure, {"cx": f"{place}"}, "1") == (place if passes else None)
+
+
+@pytest.mark.parametrize(
+    ("length", "cell", "passes"),
+    [(1, "3", True), (2, "3", True), (1, "4", False), (3, "4", False), (2, "4.5", True)],
+)
+def test_a_bar_is_as_long_as_rounding_leaves_it(length: int, cell: str, passes: bool) -> None:
+    """Its length is half a unit off at most, beside what the cell was rounded by."""
+    figure = _Figure("", "bars", width=50)
+    assert _is_right(figure, {"x": "0", "width": f"{length}"}, cell) == passes
+    assert not _is_right(figure, {"x": "1", "width": f"{length}"}, cell)
 
 
 @pytest.mark.parametrize(

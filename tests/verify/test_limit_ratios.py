@@ -80,6 +80,17 @@ def test_doubles_are_as_near_as_they_are_said_to_be(ruleset: str) -> None:
             assert abs(Fraction(near[defenders]) - chance) <= bound < Fraction(1, 10**12)
 
 
+def test_the_bound_counts_each_rounding_twice() -> None:
+    """A round of classic dice has 6: of a part, of a product, of the sums of 3 losses and 1 roll.
+
+    Battles of 12 v 12 have 24 rounds at most; and 144 roundings, one upon the other, put a number
+    off by more than 144 times one of them, and by less than twice that.
+    """
+    bound = error_of(Battles(read_rules(RULESETS_FOLDER, "classic")), 12, 12)
+    assert bound == Fraction(2 * 144, 2**53)
+    assert bound / 2 < (1 + Fraction(1, 2**53)) ** 144 - 1 < bound
+
+
 def test_the_published_table_passes(site: Published) -> None:
     """Its three formats agree, and every row is worked out anew."""
     rulesets = list(site.variants.values())

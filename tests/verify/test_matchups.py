@@ -1,5 +1,6 @@
 import json
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from generator.verify.published import BATTLES, DATA, Published, Variant
 from generator.verify.verification import RULESETS as FILES
 from generator.verify.verification import verify_ruleset
 from tests.conftest import DATASETS, LARGEST, RULESETS, Built
+from tests.twin import battles as twin
 from tests.verify.finished import edit_json
 
 
@@ -88,6 +90,18 @@ def test_each_wrong_value_of_a_document_is_found(
     for path in paths:
         with pytest.raises(Fault, match=rf"{name}: {path[0]}.*: found"):
             compared(name, "", spoiled(document, path), right)
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "dutch", "risiko-club"])
+def test_the_ends_of_a_battle_are_the_twin_s(ruleset: str) -> None:
+    """Each end has its chance, also where both sides still stand as no attack is allowed."""
+    battle = Expected(read_rules(FILES, ruleset), 4, {}).battle((4, 4))
+    possible = {left: Fraction(chance, battle.unit) for left, chance in battle.ends if chance}
+    assert possible == twin.outcomes(ruleset, 4, 4)
+    assert any(all(left) for left in possible) == (ruleset == "risiko-club")
+    # the best for the attacker first: no defender left, then 1, 2, …, each with most attackers
+    ends = [left for left, _ in battle.ends]
+    assert ends == sorted(ends, key=lambda left: (left[1], -left[0]))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -118,6 +118,39 @@ def test_no_denominator_is_zero(connection: duckdb.DuckDBPyConnection, tmp_path:
             scan(connection, entry, ["odd-name"], 1)
 
 
+@pytest.mark.parametrize(
+    ("numerator", "denominator", "passes"),
+    [
+        *(("5", "12", True), ("9", "12", True), ("12", "12", True), ("0", "12", True)),
+        *(("13", "12", False), ("100", "99", False), ("9", "8", False)),
+    ],
+)
+def test_no_chance_is_above_1(
+    connection: duckdb.DuckDBPyConnection,
+    tmp_path: Path,
+    numerator: str,
+    denominator: str,
+    passes: bool,
+) -> None:
+    """A fraction of whole numbers in text is compared as the number it is, and not as letters."""
+    columns = (
+        RULESET,
+        Field("probability_numerator", "string", "whole number", "Above the line."),
+        Field("probability_denominator", "string", "whole number", "Below it."),
+    )
+    rows = [("odd-name", numerator, denominator)]
+    dataset = Dataset("some", "Some", "Some values.", columns, ("ruleset",), rows, ("csv",))
+    for file, content in data_files(dataset, "data", SITE.address):
+        (tmp_path / file.name).write_bytes(content)
+        entry: dict[str, Any] = resource_entry(file, file.name)
+        read_resource(connection, tmp_path, entry)
+        if passes:
+            scan(connection, entry, ["odd-name"], 1)
+            continue
+        with pytest.raises(Fault, match=r"some\.csv: probability_numerator: found"):
+            scan(connection, entry, ["odd-name"], 1)
+
+
 def test_a_dataset_of_no_ruleset_is_scanned(
     connection: duckdb.DuckDBPyConnection, tmp_path: Path
 ) -> None:

@@ -1,16 +1,32 @@
 """What a verification is made of, with parts that find what they are told to."""
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from generator.verify import verification
+from generator.verify.documents import check_documents
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found
-from generator.verify.published import Variant
-from generator.verify.verification import RULESETS, folder_of, verify, verify_ruleset
+from generator.verify.figures import check_figures
+from generator.verify.links import check_links
+from generator.verify.page_files import check_page_files
+from generator.verify.page_tables import check_page_tables
+from generator.verify.pages import check_pages
+from generator.verify.pictures import check_drawings
+from generator.verify.published import INDEX, Variant
+from generator.verify.same_battles import check_same_battles
+from generator.verify.verification import (
+    RULESETS,
+    folder_of,
+    verify,
+    verify_ruleset,
+    verify_shared,
+)
 
 VARIANTS = {name: Variant(name, 2, 2) for name in ("classic", "dutch")}
 
@@ -103,3 +119,43 @@ def test_a_file_of_ones_own_comes_first(tmp_path: Path) -> None:
     assert folder_of(tmp_path, "house") == tmp_path
     assert folder_of(tmp_path, "classic") == RULESETS
     assert folder_of(None, "classic") == RULESETS
+
+
+def test_what_is_no_ruleset_s_own_is_verified_as_shared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Documents, pages and drawings are shared that stand in no folder of a ruleset, be it at
+    another name or of the API, nor among the battles under all rules.
+    """
+    largest = {"matchups": 2, "datasets": 2}
+    index = [{"id": "dutch", "largest": largest, "aliases": [{"id": "koole"}]}]
+    for name in (
+        *("api/v1/dutch.json", "about.json", "luck.json", "dutch.json"),
+        *("dutch/1-vs-1.json", "koole/1-vs-1.json", "api/v1/dutch/1-vs-1.json"),
+        *("api/v1/battles/1-vs-1.json", "dutch/odds/index.html", "dutch/1-vs-1.svg"),
+        *("luck/index.html", "dutchman.svg"),
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("", encoding="utf-8")
+    (tmp_path / INDEX).write_text(json.dumps({"rulesets": index}), encoding="utf-8")
+    steps: list[Any] = []
+
+    def take(found: list[Any]) -> Found:
+        steps.extend(found)
+        return Checked(), []
+
+    monkeypatch.setattr(verification, "together", take)
+    assert verify_shared(tmp_path) == (Checked(), [])
+    asked = [(step.func, step.args[-1]) for step in steps]
+    shared = ["about.json", "api/v1/dutch.json", INDEX, "dutch.json", "luck.json"]
+    for step, names in (
+        (check_page_files, [[name] for name in shared]),
+        (check_same_battles, [[name] for name in shared]),
+        (check_documents, [["api/v1/battles/1-vs-1.json"], *([name] for name in shared)]),
+        (check_links, [["luck/index.html"]]),
+        (check_pages, [["luck/index.html"]]),
+        (check_page_tables, ["luck/index.html"]),
+        (check_figures, ["luck/index.html"]),
+        (check_drawings, [["dutchman.svg"]]),
+    ):
+        assert [given for each, given in asked if each is step] == names
