@@ -17,10 +17,8 @@ OTHERS = ["a", "d", "to", "behind", "left", "path", "t", "count", "__proto__", "
 NUMBERS = ["0", "1", "8", "-1", "1000", "1e9", "NaN", "", "9" * 400, "3.2.5", "2.1.capital", "6.x"]
 
 TRIED = """
-  const [dice, houses, chains, paths, battles] = await Promise.all([
-    "kernel/dice.js", "kernel/houses.js", "controls/chainaddress.js", "controls/pathaddress.js",
-    "kernel/battle.js",
-  ].map(load));
+  const [dice, houses, chains, battles] = await Promise.all(["kernel/dice.js", "kernel/houses.js",
+    "controls/chainaddress.js", "kernel/battle.js"].map(load));
   const faultsOf = (search, name) => {
     const faults = [];
     const exact = dice.readHouse(name);
@@ -39,8 +37,8 @@ TRIED = """
       if (!/^[a-z0-9_.-]+$/.test(id)) faults.push(`odd id: ${id}`);
     }
     battles.houseAsked(name);
-    const path = paths.fromPath(search);
-    if (path !== null && paths.fromPath(path) !== null) faults.push(`led on twice: ${path}`);
+    const path = chains.fromPath(search);
+    if (path !== null && chains.fromPath(path) !== null) faults.push(`led on twice: ${path}`);
     if (path !== null && !/^[?&=a-z0-9_.-]+$/.test(path)) faults.push(`odd path: ${path}`);
     chains.namesChain(search);
     return faults;

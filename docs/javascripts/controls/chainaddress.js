@@ -152,6 +152,28 @@ export const namesChain = (search) =>
   ["a", "t", "d", "rules", "to", "behind", "left"].some((name) => valuesOf(search, name).length);
 
 /**
+ * An address that names a chain the old way, `&path=3.2.5` for the defenders of all its territories,
+ * as addresses name it now.
+ * @param {string} search @returns {string | null} null where it names none
+ */
+export function fromPath(search) {
+  const [path = ""] = valuesOf(search, "path");
+  const [first, ...next] = path.slice(0, LONGEST_PATH).split(/[^0-9]+/).filter(Boolean);
+  if (first === undefined || valuesOf(search, "to").length) return null;
+  const kept = ["a", "t", "rules"].flatMap((name) => {
+    const [text = ""] = valuesOf(search, name);
+    return PLAIN.test(text) ? [[name, text]] : [];
+  });
+  return `?${new URLSearchParams([...kept, ["d", first], ...next.map((each) => ["to", each])])}`;
+}
+
+/** A number, or a name of rules. */
+const PLAIN = /^[a-z0-9_.-]+$/;
+
+/** The longest text of a path that is read. */
+const LONGEST_PATH = 200;
+
+/**
  * All territories of a chain in another order. What stays in a territory goes along with it, and so
  * do its rules.
  * @param {{defenders: number, ruleset: string}} first @param {Chain} chain

@@ -4,7 +4,7 @@
  */
 import { askedIn, listedHouse } from "../kernel/battle.js";
 import { startForm } from "../controls/battleform.js";
-import { fromPath } from "../controls/pathaddress.js";
+import { fromPath } from "../controls/chainaddress.js";
 import { countIn } from "../controls/counting.js";
 import { faultOf, houseId, houseTitle, isHouse, readHouse } from "../kernel/dice.js";
 import { winTable } from "../kernel/figures.js";

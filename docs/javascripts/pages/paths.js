@@ -9,6 +9,7 @@ import { stayingIn } from "../kernel/battle.js";
 import {
   chainAddress,
   chainKept,
+  fromPath,
   namesChain,
   readChain,
   reordered,
@@ -40,7 +41,6 @@ import { isBlitz } from "../kernel/figures.js";
 import { chooseRules, game, isLinked } from "../browser/game.js";
 import { attackersInWords, tableAddress, thousands } from "../kernel/matchup.js";
 import { NumberField, readFields } from "../controls/numberfield.js";
-import { fromPath } from "../controls/pathaddress.js";
 import { say, writeText, writeTexts } from "../browser/page.js";
 import { percent } from "../kernel/quantities.js";
 import { startForm } from "../controls/battleform.js";
