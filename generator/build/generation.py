@@ -343,10 +343,10 @@ def check_addresses(rulesets: Mapping[str, Ruleset]) -> None:
 def _reach(sizes: Sizes, about: About) -> dict[str, int]:
     """How far a ruleset's datasets go: armies a side, by kind; 0 where it has none of it."""
     largest = sizes.datasets(about.ruleset)
-    large = [dataset.rows for dataset in about.downloads if dataset.name == "win-large"]
+    large = sum(dataset.rows for dataset in about.downloads if dataset.name == "win-large")
     return {
         "datasets": largest,
-        "large": isqrt(*large) if large else 0,
+        "large": isqrt(large),
         "survivors": min(LARGEST_SURVIVORS, largest),
         "long": min(LARGEST_LONG, largest),
         "means": min(max(LARGEST_LONG, about.ruleset.largest_matchup), largest),
