@@ -181,7 +181,7 @@ def dutch_rounds(ruleset: Ruleset, attackers: int, defenders: int) -> DutchRound
             )
         weights.append(tuple(of_state for of_state, _ in best))
         policy.append(tuple(chosen for _, chosen in best))
-    denominators = Denominators.of_scale(defence.primes or {2: 0}, attackers)
+    denominators = Denominators.of_scale(defence.primes, attackers)
     return DutchRounds(Rounds(tuple(weights), denominators, attackers), tuple(policy))
 
 

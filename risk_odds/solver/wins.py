@@ -83,7 +83,7 @@ class _Recursion:
             return
         room = max(STEP, 2 * attackers)
         if self._dutch:
-            denominators = Denominators.of_scale(self._dutch.primes or {2: 0}, room)
+            denominators = Denominators.of_scale(self._dutch.primes, room)
         else:
             rounds = rounds_of(self._ruleset, room)
             self._weights, denominators = rounds.weights, rounds.denominators
