@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
-from math import lcm
+from math import prod
 from operator import add, mul
 
 from generator.verify.listed_rolls import (
@@ -41,13 +41,8 @@ class Battles:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.scale = lcm(
-            *(
-                all_rolls(rules.attacker, attacking) * all_rolls(rules.defender, defending)
-                for attacking in range(1, len(rules.attacker.dice) + 1)
-                for defending in range(1, len(rules.defender.dice) + 1)
-            )
-        )
+        # the rolls of fewer dice divide those of all, as these begin with the same dice
+        self.scale = prod(rules.attacker.dice) * prod(rules.defender.dice)
         self._units = [1]
         self._weights: dict[State, Weights] = {}
         self._chosen: dict[State, int] = {}
