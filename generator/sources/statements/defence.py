@@ -120,24 +120,29 @@ def _long_run(attacker_dice: int) -> Fraction:
     A share is the greatest if no answer to any roll costs more than it, army by army: so it is
     raised to that of the answers that look best beside it, until none looks better.
     """
-    share, better = Fraction(-1), Fraction(0)
-    while better > share:
-        share, lost, fallen = better, Fraction(), Fraction()
-        for roll, ways in highest_dice((6,) * attacker_dice, 2).items():
-            answers_of_roll = []
-            for dice in (1, 2):
-                pairs = min(attacker_dice, dice)
-                against = counted_dice((6,) * dice, pairs, None)
-                cost = sum(
-                    lost_pairs(roll[:pairs], theirs, "defender") * count
-                    for theirs, count in against.items()
-                )
-                answers_of_roll.append((Fraction(cost, 6**dice), pairs))
-            cost_of_best, pairs = max(answers_of_roll, key=lambda each: each[0] - share * each[1])
-            lost += ways * cost_of_best
-            fallen += ways * pairs
-        better = lost / fallen
+    share = Fraction()
+    while (better := _share_of_best(attacker_dice, share)) > share:
+        share = better
     return share
+
+
+def _share_of_best(attacker_dice: int, share: Fraction) -> Fraction:
+    """The attacker's share if each roll has the answer that looks best beside this share."""
+    lost, fallen = Fraction(), Fraction()
+    for roll, ways in highest_dice((6,) * attacker_dice, 2).items():
+        answers_of_roll = []
+        for dice in (1, 2):
+            pairs = min(attacker_dice, dice)
+            against = counted_dice((6,) * dice, pairs, None)
+            cost = sum(
+                lost_pairs(roll[:pairs], theirs, "defender") * count
+                for theirs, count in against.items()
+            )
+            answers_of_roll.append((Fraction(cost, 6**dice), pairs))
+        cost_of_best, pairs = max(answers_of_roll, key=lambda each: each[0] - share * each[1])
+        lost += ways * cost_of_best
+        fallen += ways * pairs
+    return lost / fallen
 
 
 def _second_adds_alone(answer: Answer) -> Fraction:

@@ -22,8 +22,9 @@ def line_through_fewest_attackers(intercept: str, slope: str, defenders: int) ->
     numbers = range(1, defenders + 1)
     fewest = [_fewest(number) for number in numbers]
     middle, mean = Fraction(sum(numbers), defenders), Fraction(sum(fewest), defenders)
+    # how far the numbers are from their middle adds up to nothing, so that no mean is taken off
     steep = sum(
-        ((x - middle) * (y - mean) for x, y in zip(numbers, fewest, strict=True)), start=Fraction()
+        ((x - middle) * y for x, y in zip(numbers, fewest, strict=True)), start=Fraction()
     ) / sum((x - middle) ** 2 for x in numbers)
     start = mean - steep * middle
     printed = Fraction(intercept), Fraction(slope)
