@@ -37,7 +37,10 @@ def test_a_reader_of_feeds_reads_it(changes: tuple[Change, ...]) -> None:
     assert (feed.bozo, feed.version) == (False, "atom10")
     assert feed.feed.id == SITE.address + FEED
     assert feed.feed.updated == "2026-03-04T00:00:00Z"
-    assert feed.feed.author
+    assert feed.feed.title == f"{SITE.name}: changes of the data"
+    assert "corrections of the datasets" in feed.feed.subtitle
+    assert "contributors" in feed.feed.author
+    assert feed.feed.rights.startswith("CC BY 4.0")
     assert {(link.rel, link.href) for link in feed.feed.links} == {
         ("self", SITE.address + FEED),
         ("alternate", f"{SITE.address}data-changes/"),

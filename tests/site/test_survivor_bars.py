@@ -233,6 +233,17 @@ def test_words_on_a_bar_lean_on_the_nearer_side(
     assert bar_middle(place, count) == found
 
 
+def test_numbers_wider_than_their_bars_stay_within_the_drawing() -> None:
+    """Of four bars of 55 pixels the first begins just where the drawing does, the last ends there.
+
+    A number of 72 pixels leaves no room for that of the next bar.
+    """
+    assert bar_labels([1_000_000, 999_999], [999_999, 1_000_000]) == [
+        [Label("0.0%", "start", "1,000,000")],
+        [Label("100.0%", "end", "1,000,000")],
+    ]
+
+
 def test_all_bars_may_be_one_sides() -> None:
     """Where only one side can win, its bars have their labels and the other side has none."""
     for sides in (bar_labels([3, 2, 1], []), bar_labels([], [1, 2, 3])[::-1]):

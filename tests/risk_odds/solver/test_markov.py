@@ -12,6 +12,7 @@ from risk_odds.solver.markov import (
     Chain,
     Matrix,
     State,
+    Ways,
     chain_of,
     chances_to_pass,
     check,
@@ -160,3 +161,15 @@ def test_ten_against_six_can_go_1301_ways() -> None:
     """10 attackers (A) against 6: the attacker wins in 819 ways and loses in 482."""
     found = ways_of(rounds_from(solution_of("classic", 10)), 10, 6)
     assert (found.total, found.won, found.lost) == (1301, 819, 482)
+
+
+@pytest.mark.parametrize(
+    ("battle", "won", "lost"), [((1, 2), 0, 1), ((2, 2), 2, 2), ((3, 2), 3, 2)]
+)
+def test_where_no_attack_is_allowed_a_way_is_lost(battle: State, won: int, lost: int) -> None:
+    """Under the rules of clubs one attacker may not attack two defenders: that is one way, lost.
+
+    2 v 2 leads to 2 v 0, to 0 v 2, or to 1 v 1, which either side wins. 3 v 2 leads to 3 v 0, to
+    2 v 1 (2 v 0, or 1 v 1) or to 1 v 2, which is where the attack fails.
+    """
+    assert ways_of(rounds_from(solution_of("risiko-club")), *battle) == Ways(won, lost)
