@@ -1,11 +1,22 @@
+from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+import duckdb
 import pytest
 
-from generator.verify.far import CHANCES, blitz_chance, fewest_attackers, reach_of, reaches
+from generator.verify.agreement import Tables
+from generator.verify.far import (
+    CHANCES,
+    _needed,
+    blitz_chance,
+    fewest_attackers,
+    reach_of,
+    reaches,
+)
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import DATA, Published, Variant
@@ -73,6 +84,35 @@ def test_a_build_that_stops_short_stops_there() -> None:
     rules = read_rules(RULESETS_FOLDER, "classic")
     assert reach_of(rules, Variant("classic", 50, 100), 200) == 200
     assert reach_of(rules, Variant("classic", 6, 8), 200) == 8
+
+
+def test_armies_needed_are_looked_at_against_200_armies_a_side() -> None:
+    """For 13 chances against each number of either side: the armies needed, and one fewer; 1,600
+    where there are none. A table that ends one number sooner or later is a fault.
+    """
+    rules, variant = read_rules(RULESETS_FOLDER, "classic"), Variant("classic", 50, 100)
+    with closing(duckdb.connect()) as connection:
+        tables = Tables(connection, {"armies-needed": {"path": "needed"}})
+        for most in (199, 200, 201):
+            connection.execute(
+                "CREATE OR REPLACE TABLE needed AS SELECT side, against, chance, "
+                "CASE WHEN chance < 0.999 THEN 3 END AS needed "
+                "FROM (SELECT unnest(['attacker', 'defender']) AS side), "
+                f"(SELECT unnest(range(1, {most + 1})) AS against), "
+                f"(SELECT unnest([{', '.join(CHANCES)}]::DOUBLE[]) AS chance) "
+                "ORDER BY side, against, chance"
+            )
+            if most != 200:
+                with pytest.raises(Fault, match="armies-needed: "):
+                    list(_needed(tables, rules, variant))
+                continue
+            looked = Counter((a, d) for a, d, _ in _needed(tables, rules, variant))
+    expected: Counter[tuple[int, int]] = Counter()
+    for armies, times in ((3, 12), (2, 12), (1600, 1)):
+        for against in range(1, 201):
+            expected[armies, against] += times
+            expected[against, armies] += times
+    assert looked == expected
 
 
 def nudged(rows: Rows) -> None:

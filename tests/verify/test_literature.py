@@ -11,7 +11,7 @@ import pytest
 from pyarrow import parquet
 
 from generator.verify.faults import Fault
-from generator.verify.literature import _judge, check_literature
+from generator.verify.literature import _judge, _recompute, check_literature
 from generator.verify.published import DATA, Published
 from generator.verify.verification import folder_of
 from tests.conftest import Built
@@ -164,6 +164,38 @@ def test_a_judgement_follows_from_what_is_printed(
             assert judgement not in judgements
         else:
             assert judgement in judgements, judgement
+
+
+def test_each_quantity_is_worked_out_and_counted() -> None:
+    """Of one attacker and one defender 15 of 36 rolls win, and each loses an army as often.
+
+    A number and its digits are two numbers; those of other quantities and of blitz are none.
+    """
+    right = {
+        "win": (15 / 36, "0.41666666666666666667"),
+        "lose": (21 / 36, "0.58333333333333333333"),
+        "ways to win": (3240.0, "3240"),
+        "expected attackers lost": (21 / 36, "0.58333333333333333333"),
+        "expected defenders lost": (15 / 36, "0.41666666666666666667"),
+    }
+    battle = {"ruleset": "classic", "battle_attackers": 1, "battle_defenders": 1}
+    verdicts: dict[Any, dict[str, Any]] = {
+        quantity: {
+            **battle,
+            "quantity": quantity,
+            "exact_value": value,
+            "exact_value_decimal": text,
+        }
+        for quantity, (value, text) in right.items()
+    }
+    verdicts["another"] = {**verdicts["win"], "quantity": "another", "exact_value": 2.0}
+    verdicts["of blitz"] = {**verdicts["win"], "ruleset": "balanced-blitz", "exact_value": 2.0}
+    folder = partial(folder_of, None)
+    assert _recompute("file", verdicts, folder) == 2 * len(right)
+    for quantity in right:
+        wrong = {**verdicts[quantity], "exact_value_decimal": "0.5"}
+        with pytest.raises(Fault, match=f"{quantity}, exact_value: found"):
+            _recompute("file", {**verdicts, quantity: wrong}, folder)
 
 
 def test_a_formula_has_no_digits_to_be_judged() -> None:

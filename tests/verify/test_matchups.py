@@ -208,6 +208,17 @@ def test_the_median_leaves_half_a_chance_for_as_many_or_fewer(
     assert (median(battle, 0), median(battle, 1)) == (attackers, defenders)
 
 
+def test_the_attackers_needed_are_read_by_defenders(tmp_path: Path) -> None:
+    """Of the dataset's rows those of the attackers are read, for the chances of the documents."""
+    path = tmp_path / DATA / "classic" / "armies-needed.csv"
+    path.parent.mkdir(parents=True)
+    rows = ["side,against,chance,needed", "attacker,1,0.01,1", "attacker,1,0.5,2"]
+    rows += ["attacker,1,0.99,", "attacker,2,0.75,5", "defender,1,0.5,1", "defender,3,0.5,2", ""]
+    path.write_text("\n".join(rows), encoding="utf-8")
+    found = attackers_needed(Published(tmp_path), "classic")
+    assert found == {1: [[0.5, 2], [0.99, None]], 2: [[0.75, 5]]}
+
+
 @pytest.mark.parametrize("row", ['attacker,1,0.5,"2', "attacker,one,0.5,2", "attacker"])
 def test_armies_needed_that_are_none_are_found(tmp_path: Path, row: str) -> None:
     """A mark of quotation that nothing ends, a word for a number and a short row are faults."""

@@ -47,6 +47,25 @@ def test_wrong_rows_are_found(site: Published, edit: Any) -> None:
         check_all_rulesets(site, table)
 
 
+def test_a_wrong_row_is_shown_beside_the_right_one(site: Published) -> None:
+    """What is found is the row of the table of all rulesets; what is expected is the ruleset's."""
+    table, found, expected = "win-all-rulesets", 0.125, ""
+
+    def edit(rows: Rows) -> None:
+        nonlocal expected
+        expected = str(rows[0]["win"])
+        rows[0]["win"] = found
+
+    spoil_rows(site.folder / DATA / f"{table}.parquet", edit)
+    with pytest.raises(Fault) as caught:
+        check_all_rulesets(site, table)
+    file, _, of_table, of_ruleset = caught.value.args
+    assert file == f"{DATA}/{table}.parquet"
+    assert str(of_table["win"]) == "0.125"
+    assert expected in of_ruleset
+    assert "0.125" not in of_ruleset
+
+
 def test_a_table_that_is_not_listed_is_found(site: Published) -> None:
     """The list of everything names the tables of all rulesets."""
     path = site.folder / DATA / "datapackage.json"
