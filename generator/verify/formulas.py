@@ -26,7 +26,7 @@ def check_formulas(site: Published) -> Checked:
                 FILE,
                 Side((faces,) * attacking, ()),
                 Side((faces,) * defending, ()),
-                tuple(range(1, defending + 1)),
+                armies_for_dice=(),
                 attacker_wins_ties=False,
                 chooses=False,
                 transformed=False,
