@@ -13,11 +13,12 @@ from generator.verify.far import (
     CHANCES,
     _needed,
     blitz_chance,
+    check_far,
     fewest_attackers,
     reach_of,
     reaches,
 )
-from generator.verify.faults import Fault
+from generator.verify.faults import Checked, Fault
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import DATA, Published, Variant
 from generator.verify.recursion import Battles
@@ -113,6 +114,31 @@ def test_armies_needed_are_looked_at_against_200_armies_a_side() -> None:
             expected[armies, against] += times
             expected[against, armies] += times
     assert looked == expected
+
+
+def test_each_chance_that_is_worked_out_is_counted() -> None:
+    """For each number of armies needed the chance that they have, and that of one fewer where there
+    is one: of two times thirteen rows one army is enough in nine. To them a large battle is added.
+    """
+    attackers = (1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5, 8)
+    defenders = (1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 6)
+    with closing(duckdb.connect()) as connection:
+        connection.execute(
+            "CREATE TABLE needed (side VARCHAR, against INT, chance DOUBLE, needed INT)"
+        )
+        for side, armies in (("attacker", attackers), ("defender", defenders)):
+            for chance, needed in zip(CHANCES, armies, strict=True):
+                row = side, 1, float(chance), needed
+                connection.execute("INSERT INTO needed VALUES (?, ?, ?, ?)", row)
+        connection.execute("CREATE TABLE large (attackers INT, defenders INT, win DOUBLE)")
+        connection.execute("INSERT INTO large VALUES (1, 1, ?)", [5 / 12])
+        tables = Tables(connection, {"armies-needed": {"path": "needed"}})
+        battles = Battles(read_rules(RULESETS_FOLDER, "classic"))
+        one = Variant("classic", 1, 1)
+        assert check_far(tables, battles, one) == Checked(numbers=2 * 2 * 13 - 9)
+        both = Tables(connection, {**tables.files, "win-large": {"path": "large"}})
+        assert check_far(both, battles, one) == Checked(numbers=2 * 2 * 13 - 9 + 1)
+        assert check_far(Tables(connection, {}), battles, one) == Checked()
 
 
 def nudged(rows: Rows) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from generator.verify.documents import HEAD
 from generator.verify.expectations import compared
-from generator.verify.faults import Fault
+from generator.verify.faults import Checked, Fault
 from generator.verify.listed_rolls import read_rules
 from generator.verify.matchups import (
     Battle,
@@ -169,9 +169,34 @@ def test_wrong_documents_at_other_names_and_wrong_links_are_found(
         check_matchups(spoilt, variant, read_rules(FILES, "dutch"), read_names(FILES, "dutch"))
 
 
+def test_every_value_and_link_of_a_ruleset_s_battles_is_counted(built: Built) -> None:
+    """Of a battle's document, which leads to its page, its ruleset, its schema and all rules, and
+    of each small one at another name, which leads to the battle, its page and its schema.
+    """
+    site = Published(built.folder)
+    found = check_matchups(
+        site, site.variants["dutch"], read_rules(FILES, "dutch"), read_names(FILES, "dutch")
+    )
+    aliases = [name for name, ruleset in site.names.items() if ruleset == "dutch" != name]
+    assert aliases
+    documents = [
+        site.json(f"{name}/{a}-vs-{d}.json")
+        for name in ("dutch", *aliases)
+        for a in range(1, LARGEST + 1)
+        for d in range(1, LARGEST + 1)
+    ]
+    assert found.numbers == sum(len(values(body(document))) for document in documents)
+    assert found.links == (4 + 3 * len(aliases)) * LARGEST**2
+
+
 def test_battles_under_all_rules_are_what_the_rulesets_say(built: Built, spoilt: Published) -> None:
-    """Each row of a battle's document is that of a ruleset's own, and every battle has one."""
-    assert check_battles(Published(built.folder)).cells > 7 * len(RULESETS) * LARGEST**2
+    """Each row of a battle's document is that of a ruleset's own, and every battle has one. It says
+    four things of the battle and the names of eight columns, and leads to three other places and to
+    the document of each ruleset.
+    """
+    counts = Checked(links=3 + len(RULESETS), cells=4 + 8 + 8 * len(RULESETS))
+    every = sum([counts] * LARGEST**2, Checked())
+    assert check_battles(Published(built.folder)) == every
     name = f"{BATTLES}/2-vs-3.json"
     whole = spoilt.json(name)
     changes: list[Callable[[Any], object]] = [
