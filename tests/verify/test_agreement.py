@@ -238,6 +238,38 @@ def test_a_fraction_in_the_middle_is_rounded_to_either_side() -> None:
 
 
 @pytest.mark.parametrize(
+    ("dataset", "numerators", "passes"),
+    [
+        ("survivors-exact", (5, 7), True),
+        ("survivors-exact", (5, 6), False),
+        ("survivors-exact", (5, 8), False),
+        ("survivors-compact-exact", (5, 7), True),
+        ("survivors-compact-exact", (5, 6), True),
+        ("survivors-compact-exact", (5, 8), False),
+    ],
+)
+def test_fractions_of_all_ends_make_a_whole(
+    dataset: str, numerators: tuple[int, int], passes: bool
+) -> None:
+    """Of twelve parts all ends have twelve together; the compact form, which leaves ends out, may
+    have fewer, and never more.
+    """
+    columns = "attackers", "defenders", "probability_numerator", "probability_denominator"
+    with closing(duckdb.connect()) as connection:
+        connection.execute(f"CREATE TABLE ends ({', '.join(f'{name} INT' for name in columns)})")
+        for numerator in numerators:
+            connection.execute("INSERT INTO ends VALUES (1, 1, ?, 12)", [numerator])
+        fields = [{"name": name} for name in columns]
+        files = {dataset: {"path": "ends", "schema": {"fields": fields}}}
+        if passes:
+            check_exactly(connection, files)
+        else:
+            found = f"{dataset}: 1 v 1: found numerators that add up to {sum(numerators)}"
+            with pytest.raises(Fault, match=f"{found}, expected .*, 12$"):
+                check_exactly(connection, files)
+
+
+@pytest.mark.parametrize(
     ("units", "passes"), [(0, True), (2, True), (-2, True), (4, False), (-3, False)]
 )
 def test_chances_of_all_ends_may_miss_1_by_their_rounding(units: int, passes: bool) -> None:

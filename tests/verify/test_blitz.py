@@ -71,7 +71,7 @@ def test_digits_of_irrational_numbers_are_judged_as_far_as_they_are_known() -> N
 def test_the_sample_is_within_reach() -> None:
     """All small battles are in the sample, and large ones where there are any."""
     assert sample(2) == [(1, 1), (1, 2), (2, 1), (2, 2)]
-    assert (40, 35) in sample(40)
+    assert [cell for cell in sample(40) if max(cell) > 30] == [(40, 35), (35, 40)]
     assert max(max(cell) for cell in sample(39)) == 30
     assert max(max(cell) for cell in sample(30)) == 30
 

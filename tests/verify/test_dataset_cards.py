@@ -1,4 +1,6 @@
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -72,6 +74,29 @@ def test_the_cards_of_a_build_are_right(built: Built) -> None:
     """Files, columns and links are as they say."""
     found = [check(Published(built.folder)) for check in CHECKS.values()]
     assert found == [Checked(documents=1, links=2)] * 3
+
+
+@pytest.mark.parametrize(
+    ("title", "subtitle", "named"),
+    [
+        (6, 20, "id: found x"),
+        (50, 80, "id: found x"),
+        (5, 20, "title: found 5 characters, expected 6 to 50 characters"),
+        (51, 20, "title: found 51 characters, expected 6 to 50 characters"),
+        (6, 19, "subtitle: found 19 characters, expected 20 to 80 characters"),
+        (6, 81, "subtitle: found 81 characters, expected 20 to 80 characters"),
+    ],
+)
+def test_titles_are_as_long_as_kaggle_allows(
+    tmp_path: Path, title: int, subtitle: int, named: str
+) -> None:
+    """6 to 50 characters, and 20 to 80 of the subtitle: only then the next key is looked at."""
+    card = {"title": "t" * title, "subtitle": "s" * subtitle, "id": "x"}
+    path = tmp_path / KAGGLE
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(card), encoding="utf-8")
+    with pytest.raises(Fault, match=f"^{KAGGLE}: {named}"):
+        check_kaggle(Published(tmp_path))
 
 
 @pytest.mark.parametrize(("file", "old", "new", "message"), CORRUPTIONS)

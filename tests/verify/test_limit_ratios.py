@@ -155,6 +155,17 @@ def test_a_chance_of_exactly_a_half_is_even() -> None:
         _check_even(FILE, rules, {1: 2})
 
 
+def test_each_number_of_attackers_is_looked_at() -> None:
+    """Of the classic rules 3 (A) win 65.6% of all battles against two defenders, and 2 (A) 36.3%:
+    what is right against one defender does not hide what is wrong against two.
+    """
+    classic = read_rules(RULESETS_FOLDER, "classic")
+    _check_even(FILE, classic, {1: 2, 2: 3})
+    for wrong in (2, 4):
+        with pytest.raises(Fault, match=f"against_2: found {wrong}, expected the fewest attackers"):
+            _check_even(FILE, classic, {1: 2, 2: wrong})
+
+
 @pytest.mark.parametrize("wrong", [1, 3])
 def test_one_more_or_fewer_than_needed_is_found(wrong: int) -> None:
     """Of the classic rules 2 (A) is the fewest with an even chance against one defender."""

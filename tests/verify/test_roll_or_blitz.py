@@ -9,8 +9,16 @@ import pytest
 from generator.api.page_document import page_document
 from generator.pages.play.roll_or_blitz import build
 from generator.verify.faults import Fault
+from generator.verify.listed_rolls import Rules, Side
 from generator.verify.published import Published
-from generator.verify.roll_or_blitz import FILE, blitz_of, check_roll_or_blitz, favourite
+from generator.verify.recursion import Battles
+from generator.verify.roll_or_blitz import (
+    FILE,
+    _check_battles,
+    blitz_of,
+    check_roll_or_blitz,
+    favourite,
+)
 from generator.verify.verification import folder_of
 from tests.conftest import SITE
 from tests.given import shared_facts
@@ -59,6 +67,20 @@ def test_a_blitz_is_the_twin_s() -> None:
 def test_a_blitz_helps_who_wins_more_often(hand: tuple[int, int], helped: int) -> None:
     """An even battle stays even."""
     assert favourite(hand) == helped
+
+
+def test_nobody_is_helped_in_an_even_battle() -> None:
+    """A die of three faces beats one of two in half of all rolls: a blitz of theirs is the same,
+    and no fault. Whoever is said to be better off is.
+    """
+    battles = Battles(Rules("half", Side((3,), ()), Side((2,), ()), (1,), False, False, True))
+    row = {"attackers": 1, "defenders": 1, "better": "same"}
+    for name, value in (("by_hand", 0.5), ("blitz", 0.5), ("gain", 0.0)):
+        row |= {name: value, f"{name}_decimal": f"{value:g}"}
+    assert _check_battles(battles, [row]) == 7
+    for better in ("blitz", "hand"):
+        with pytest.raises(Fault, match=f"1 v 1, better: found {better}, expected same"):
+            _check_battles(battles, [{**row, "better": better}])
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from generator.verify.published import DATA, Published
 from generator.verify.reading import Rows
 from generator.verify.ruleset_pages import (
     _Pages,
+    _top,
     check_ruleset_pages,
     first_and_lasting,
     grid,
@@ -206,3 +207,22 @@ def test_who_loses_fewer_may_lose_more_again(
 ) -> None:
     """The first attackers who do are told apart from those from whom on all do, if any."""
     assert first_and_lasting([each == "yes" for each in fewer.split()]) == expected
+
+
+@pytest.mark.parametrize(
+    ("highest", "end"),
+    [
+        ((6, 1), 6),
+        ((61, 10), 8),
+        ((12, 1), 12),
+        ((121, 10), 15),
+        ((30, 1), 30),
+        ((301, 10), 40),
+        ((60, 1), 60),
+    ],
+)
+def test_the_axis_of_armies_ends_at_a_mark(highest: tuple[int, int], end: int) -> None:
+    """Its marks are 1 apart up to 6 armies, 2 up to 12, 5 up to 30 and then 10: the axis ends at
+    the first that is no lower than the highest number of any line.
+    """
+    assert _top([[(1, (1, 2)), (2, highest)], [(1, (0, 1))]]) == end
