@@ -1,13 +1,15 @@
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator.verify.faults import Checked, Fault
 from generator.verify.listed_rolls import read_rules
-from generator.verify.published import Published
+from generator.verify.published import API, INDEX, Published, Variant
 from generator.verify.rows import check_rows
+from generator.verify.verification import verify_ruleset
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.conftest import DATASETS, RULESETS, Built
 
@@ -80,3 +82,15 @@ def test_rows_that_are_missing_or_too_many_are_found(spoilt: Published) -> None:
     (folder / "11.json").unlink()
     with pytest.raises(Fault, match=r"rows/4\.json: the file: found nothing, expected a file"):
         checked(spoilt, "dutch")
+
+
+def test_documents_of_a_ruleset_in_the_api_are_looked_at(tmp_path: Path) -> None:
+    """A document in the ruleset's folder of the API that is no JSON is one of its faults."""
+    sizes = {"matchups": 1, "datasets": 1}
+    index = {"rulesets": [{"id": "classic", "largest": sizes, "aliases": []}]}
+    folder = tmp_path / API / "classic" / "rows"
+    folder.mkdir(parents=True)
+    (tmp_path / INDEX).write_text(json.dumps(index), encoding="utf-8")
+    (folder / "1.json").write_text("{", encoding="utf-8")
+    _, faults = verify_ruleset(tmp_path, Variant("classic", 1, 1))
+    assert str(faults[0]).startswith(f"{API}/classic/rows/1.json: the file: found no JSON")
