@@ -1,10 +1,11 @@
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from generator.facts.traps import TrapsFacts, traps_facts
+from generator.facts.traps import TrapsFacts, printed_rounds, traps_facts
 from risk_odds.ruleset_files import load_rulesets
 from tests import expected
 from tests.given import NO_LITERATURE, checked_literature
@@ -123,6 +124,22 @@ def test_printed_rounds_are_followed(found: TrapsFacts) -> None:
     assert [*shown] == [*product(range(1, 11), repeat=2)]
     for battle, each in shown.items():
         assert (each.right == each.wrong) == (min(battle) == 1)
+
+
+def test_equal_armies_are_followed_up_to_thirty_a_side() -> None:
+    """With rounds that cost the attacker both armies the attacker is behind in every battle."""
+    literature = checked_literature()
+    (work,) = (work for work in literature.works if work.id == "tan")
+    figures = tuple(
+        replace(figure, printed="1.000" if figure.attackers_lost == 2 else "0.000")
+        if figure.quantity == "round"
+        else figure
+        for figure in work.figures
+    )
+    hopeless = replace(literature, works=(replace(work, figures=figures),))
+    printed = printed_rounds(load_rulesets()["classic"], hopeless)
+    assert printed is not None
+    assert (printed.behind_to, printed.really_behind_to) == (30, 4)
 
 
 def test_without_the_work_nothing_follows() -> None:

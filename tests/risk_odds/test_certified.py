@@ -61,6 +61,15 @@ def test_as_many_places_as_promised_are_written() -> None:
     assert decimal(third, 10_000) == f"0.{threes}"
 
 
+def test_a_hundred_thousand_digits_are_the_most() -> None:
+    """As many are given, one more is refused."""
+    assert decimal(Fraction(1, 2), 100_000) == "0.5"
+    assert percent(Fraction(1, 2), 100_000) == f"50.{'0' * 100_000}%"
+    for ask in (decimal, percent):
+        with pytest.raises(InputError, match=r"found 100001, .* to 100,000$"):
+            ask(Fraction(1, 2), 100_001)
+
+
 def test_a_refusal_says_what_was_asked() -> None:
     """Whoever writes 0.5 for one half reads which function does not take it."""
     for asked in (percent, decimal):

@@ -40,6 +40,7 @@ def test_kooles_trap() -> None:
     two_always = sum((losses(roll, 2) for roll in rolls), start=Fraction()) / 2 / len(rolls)
     assert all(losses(roll, 2) / 2 >= losses(roll, 1) for roll in rolls)
     assert finding.values["with_two"] == rounding.places(two_always, 5) == "0.46046"
+    assert finding.values["best"] == rounding.places(Fraction(1945, 3888), 5) == "0.50026"
     assert finding.values["exact"] == "1945/3888"
     assert not roll_by_roll_is_wrong([(5, 3)]).holds
 
