@@ -11,6 +11,7 @@ They are nearly as small as they can be, so that the numbers stay short and litt
 where one of them is wanted in lowest terms.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
@@ -213,10 +214,12 @@ def _of_attackers(
 
 def scale_primes(denominators: Iterable[tuple[int, int]]) -> dict[int, int]:
     """The primes of the smallest scale for rounds of (denominator, armies removed)."""
-    primes: dict[int, int] = {}
+    primes: Counter[int] = Counter()
     for denominator, removed in denominators:
-        for prime, exponent in prime_factors(denominator).items():
-            primes[prime] = max(primes.get(prime, 0), -(-exponent // removed))
+        # of each prime the most that a round needs
+        primes |= {
+            prime: -(-exponent // removed) for prime, exponent in prime_factors(denominator).items()
+        }
     return primes
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.sides import Bonus
-from risk_odds.solver.sweep import rounds_of, sweep
+from risk_odds.solver.sweep import rounds_of, scale_primes, sweep
 from tests.rulesets import Side, battle_value, count_rolls, make_ruleset
 from tests.twin import battles
 
@@ -112,6 +112,16 @@ def test_the_number_of_rounds_equals_the_twins(
     table = sweep(rounds_of(classic, 8), 8, 8, won=lambda _: 0, lost=lambda _: 0, each_round=1)
     expected = battles.expected_rounds("classic", attackers, defenders)
     assert Fraction(*table.ratio(attackers, defenders)) == expected
+
+
+def test_a_scale_serves_every_round() -> None:
+    """Of each prime it has what the round needs that takes up most of it for an army removed.
+
+    One die against one are 2² · 3² rolls, three against two 2⁵ · 3⁵ for two armies: 2³ · 3³ each.
+    """
+    assert scale_primes([(36, 1), (7776, 2)]) == scale_primes([(7776, 2), (36, 1)]) == {2: 3, 3: 3}
+    assert scale_primes([(8, 3), (10, 1), (25, 1)]) == {2: 1, 5: 2}
+    assert scale_primes([(1, 1)]) == scale_primes([]) == {}
 
 
 def test_ratios_are_in_lowest_terms(classic: Ruleset) -> None:
