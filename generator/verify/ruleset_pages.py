@@ -378,19 +378,13 @@ class _Pages:
     def _expect_fewer(self, defenders: int, row: Row) -> None:
         """The fewest attackers who lose fewer, as far as there are battles with a page."""
         reach = max(a for a, d in self.known if d == defenders)
-        first, lasting = first_and_lasting(
-            [self._difference((a, defenders))[0] > 0 for a in range(1, reach + 1)]
-        )
+        fewer = [self._difference((a, defenders))[0] > 0 for a in range(1, reach + 1)]
         place = f"fewer, {defenders}"
         if row["defenders"] != defenders:
             raise Fault(self._file("losses"), place, row["defenders"], defenders)
-        for name, own in (("first", first), ("attackers", lasting)):
-            beyond = row[name] is None or row[name] > reach
-            if row[name] != own and not (own is None and beyond):
-                if name == "attackers" and row[name] is None:
-                    continue
-                raise Fault(self._file("losses"), f"{place}, {name}", row[name], own)
-            self.numbers += 1
+        for name, own in refuted(row, fewer).items():
+            raise Fault(self._file("losses"), f"{place}, {name}", row[name], own)
+        self.numbers += 2
 
     def _mean(self, name: str) -> Callable[[State], str]:
         return lambda at: shown.fixed(self.known[at][name], 1)
@@ -460,6 +454,25 @@ def first_and_lasting(fewer: Sequence[bool]) -> tuple[int | None, int | None]:
     stacks = range(1, len(fewer) + 1)
     first = next((a for a in stacks if fewer[a - 1]), None)
     return first, next((a for a in stacks if all(fewer[a - 1 :])), None)
+
+
+def refuted(row: Row, fewer: Sequence[bool]) -> dict[str, int | None]:
+    """What of the two stacks of a row cannot be, by whether 1, 2, 3, … attackers lose fewer.
+
+    Each with the stack that these show instead. Where none of them loses fewer, a larger one may be
+    the first; and as larger ones may lose more again, the one from which all lose fewer may always
+    be larger, or missing.
+    """
+    first, lasting = first_and_lasting(fewer)
+    return {
+        name: own
+        for name, own, may_be_beyond in (
+            ("first", first, first is None),
+            ("attackers", lasting, True),
+        )
+        if row[name] != own
+        and not (may_be_beyond and (row[name] is None or row[name] > len(fewer)))
+    }
 
 
 def _square(side: int) -> list[State]:

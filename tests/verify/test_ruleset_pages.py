@@ -1,6 +1,7 @@
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,7 @@ from generator.pages.rulesets import survivors
 from generator.site.formats import size
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
+from generator.verify.page_files import rows_of
 from generator.verify.published import DATA, Published
 from generator.verify.reading import Rows
 from generator.verify.ruleset_pages import (
@@ -19,21 +21,29 @@ from generator.verify.ruleset_pages import (
     in_units,
     known_of,
     number,
+    refuted,
     rounds,
 )
 from generator.verify.verification import RULESETS as FILES
 from tests.conftest import RULESETS, Built
 from tests.given import ruleset_facts
-from tests.verify.documents import site_of, spoil
+from tests.verify.documents import changed, site_of, spoil
 from tests.verify.finished import rewrite
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_pages_of_every_kind_of_ruleset_pass(built: Built, ruleset: str) -> None:
-    """Documents and tables hold what is worked out anew, of irrational numbers too."""
+    """Documents and tables hold what is worked out anew, of irrational numbers too. Counted is all
+    that stands in the tables of these documents; of stacks that lose fewer, the two of a row.
+    """
     site = Published(built.folder)
     checked = check_ruleset_pages(site, site.variants[ruleset], read_rules(FILES, ruleset))
-    assert checked.numbers > 1_000
+    counted = sum(map(len, rows_of(site, f"{ruleset}.json")["rounds"]))
+    for page in ("odds", "losses", "survivors", "armies-needed", "charts", "fractions"):
+        if (site.folder / ruleset / f"{page}.json").is_file():
+            for name, rows in rows_of(site, f"{ruleset}/{page}.json").items():
+                counted += 2 * len(rows) if name == "fewer" else sum(map(len, rows))
+    assert checked.numbers == counted
     assert checked.cells > 500
 
 
@@ -226,3 +236,47 @@ def test_the_axis_of_armies_ends_at_a_mark(highest: tuple[int, int], end: int) -
     the first that is no lower than the highest number of any line.
     """
     assert _top([[(1, (1, 2)), (2, highest)], [(1, (0, 1))]]) == end
+
+
+@pytest.mark.parametrize(
+    ("fewer", "first", "lasting", "expected"),
+    [
+        ("no yes yes", 2, 2, {}),
+        ("no yes yes", 2, 4, {}),
+        ("no yes yes", 2, None, {}),
+        ("no yes yes", 2, 3, {"attackers": 2}),
+        ("no yes yes", 2, 1, {"attackers": 2}),
+        ("no yes yes", 4, 2, {"first": 2}),
+        ("no yes yes", None, 2, {"first": 2}),
+        ("no yes no", 2, None, {}),
+        ("no yes no", 2, 4, {}),
+        ("no yes no", 2, 3, {"attackers": None}),
+        ("no no no", None, None, {}),
+        ("no no no", 4, 5, {}),
+        ("no no no", 3, 3, {"first": None, "attackers": None}),
+    ],
+)
+def test_battles_refute_what_cannot_be_of_larger_stacks(
+    fewer: str, first: int | None, lasting: int | None, expected: dict[str, int | None]
+) -> None:
+    """Beyond the battles with a page larger stacks may lose more again, and fewer at last; but the
+    first that loses fewer stays the first.
+    """
+    row = {"first": first, "attackers": lasting}
+    assert refuted(row, [each == "yes" for each in fewer.split()]) == expected
+
+
+@pytest.mark.parametrize(("name", "wrong"), [("first", None), ("attackers", 8)])
+def test_a_wrong_stack_that_loses_fewer_is_found(
+    spoilt: Published, name: str, wrong: int | None
+) -> None:
+    """Two attackers are the fewest who lose fewer than one defender: another number is named."""
+
+    def change(document: Any) -> None:
+        (table,) = (each for each in document["tables"] if each["name"] == "fewer")
+        table["rows"][0][[field["name"] for field in table["fields"]].index(name)] = wrong
+
+    changed(spoilt, "classic/losses.json", change)
+    message = f"classic/losses.json: fewer, 1, {name}: found {wrong}, expected 2"
+    with pytest.raises(Fault, match=message):
+        check_ruleset_pages(spoilt, spoilt.variants["classic"], read_rules(FILES, "classic"))
