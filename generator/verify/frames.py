@@ -19,7 +19,7 @@ SCRIPT, STYLE = "javascripts/pages/embed.js", "stylesheets/embed.css"
 """What the page loads, and no more but what the script imports."""
 
 KEEPING = re.compile(
-    r"\b(localStorage|sessionStorage|indexedDB|caches|cookie|cookieStore|serviceWorker|"
+    r"\b(?:localStorage|sessionStorage|indexedDB|caches|cookie|cookieStore|serviceWorker|"
     r"requestStorageAccess)\b"
 )
 """What a script that keeps something, or answers for the page later, has to name."""

@@ -83,6 +83,16 @@ def test_nobody_is_helped_in_an_even_battle() -> None:
             _check_battles(battles, [{**row, "better": better}])
 
 
+@pytest.mark.parametrize("helped", [1, 0, -1])
+def test_a_difference_helps_the_favourite(
+    site: Published, monkeypatch: pytest.MonkeyPatch, helped: int
+) -> None:
+    """There are battles with either favourite: it is a fault if all had the same one, or none."""
+    monkeypatch.setattr("generator.verify.roll_or_blitz.favourite", lambda _: helped)
+    with pytest.raises(Fault, match=r"battles, .*difference of .*one that helps the favourite"):
+        checked(site)
+
+
 @pytest.mark.parametrize(
     ("table", "row", "column", "value"),
     [
