@@ -1,5 +1,5 @@
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -33,6 +33,13 @@ def test_chances_and_ends_are_the_twins(battles: Battles) -> None:
         for (side, left), table in ends.items():
             end = (left, 0) if side == "attacker" else (0, left)
             assert exact(battles, table[cell], cell) == outcomes.get(end, 0)
+
+
+def test_a_table_has_the_battles_up_to_its_size(battles: Battles) -> None:
+    """It holds those with no army of a side, too, and none that is larger; so do the policies."""
+    assert {*battles.win(3, 2)} == {*product(range(4), range(3))}
+    chosen = {*product(range(1, 4), range(1, 3))} if battles.rules.chooses else set()
+    assert {*battles.policy} == chosen
 
 
 def test_stopping_early_and_rounds_are_the_twins(battles: Battles) -> None:
