@@ -55,12 +55,11 @@ def check_far(tables: Tables, battles: Battles, variant: Variant) -> Checked:
         for attackers, defenders, what in look(tables, battles.rules, variant):
             looks[attackers][defenders].append(what)
             numbers += 1
-    lengths = [0] * max(looks, default=0)
-    longest = 0
-    for attackers in range(len(lengths), 0, -1):
-        longest = max(longest, *looks[attackers], 0)
-        lengths[attackers - 1] = longest
-    for attackers, row in enumerate(battles.win_rows(lengths), start=1):
+    # each row is as long as any from it on, the last first
+    lengths: list[int] = []
+    for attackers in range(max(looks, default=0), 0, -1):
+        lengths.append(max([*lengths[-1:], *looks[attackers]]))
+    for attackers, row in enumerate(battles.win_rows(lengths[::-1]), start=1):
         for defenders, those in looks[attackers].items():
             for take in those:
                 take((row[defenders], battles.unit(attackers, defenders)))
@@ -138,6 +137,8 @@ def _needed(tables: Tables, rules: Rules, variant: Variant) -> Iterator[tuple[in
     for (side, against, text), row in zip(keys, rows, strict=True):
         needed = row[3]
         place = f"{side} against {against}, chance {text}"
+        if needed is not None and needed not in range(1, LARGEST_STACK + 1):
+            raise Fault(NEEDED, place, needed, f"1 to {LARGEST_STACK} armies, or none")
         for armies, enough in ((needed, True), (_fewer(needed), False)):
             if armies:
                 battle = (armies, against) if side == "attacker" else (against, armies)

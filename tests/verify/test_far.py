@@ -11,6 +11,7 @@ import pytest
 from generator.verify.agreement import Tables
 from generator.verify.far import (
     CHANCES,
+    NEEDED,
     _needed,
     blitz_chance,
     check_far,
@@ -89,21 +90,22 @@ def test_a_build_that_stops_short_stops_there() -> None:
 
 def test_armies_needed_are_looked_at_against_200_armies_a_side() -> None:
     """For 13 chances against each number of either side: the armies needed, and one fewer; 1,600
-    where there are none. A table that ends one number sooner or later is a fault.
+    where there are none. A table that ends one number sooner or later, or is in another order, is a
+    fault.
     """
     rules, variant = read_rules(RULESETS_FOLDER, "classic"), Variant("classic", 50, 100)
     with closing(duckdb.connect()) as connection:
         tables = Tables(connection, {"armies-needed": {"path": "needed"}})
-        for most in (199, 200, 201):
+        for most, order in ((199, "ASC"), (200, "ASC"), (200, "DESC"), (201, "ASC")):
             connection.execute(
                 "CREATE OR REPLACE TABLE needed AS SELECT side, against, chance, "
                 "CASE WHEN chance < 0.999 THEN 3 END AS needed "
                 "FROM (SELECT unnest(['attacker', 'defender']) AS side), "
                 f"(SELECT unnest(range(1, {most + 1})) AS against), "
                 f"(SELECT unnest([{', '.join(CHANCES)}]::DOUBLE[]) AS chance) "
-                "ORDER BY side, against, chance"
+                f"ORDER BY side, against {order}, chance"
             )
-            if most != 200:
+            if (most, order) != (200, "ASC"):
                 with pytest.raises(Fault, match="armies-needed: "):
                     list(_needed(tables, rules, variant))
                 continue
@@ -138,7 +140,41 @@ def test_each_chance_that_is_worked_out_is_counted() -> None:
         assert check_far(tables, battles, one) == Checked(numbers=2 * 2 * 13 - 9)
         both = Tables(connection, {**tables.files, "win-large": {"path": "large"}})
         assert check_far(both, battles, one) == Checked(numbers=2 * 2 * 13 - 9 + 1)
-        assert check_far(Tables(connection, {}), battles, one) == Checked()
+
+
+def test_a_ruleset_without_far_numbers_has_none_to_check() -> None:
+    """Where neither dataset is there, no battle is worked out."""
+    battles = Battles(read_rules(RULESETS_FOLDER, "classic"))
+    with closing(duckdb.connect()) as connection:
+        found = check_far(Tables(connection, {}), battles, Variant("classic", 1, 1))
+    assert found == Checked()
+
+
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+@pytest.mark.parametrize(
+    ("needed", "is_possible"), [(0, False), (1, True), (1600, True), (1601, False), (10**12, False)]
+)
+def test_armies_needed_that_cannot_be_are_faults(side: str, needed: int, is_possible: bool) -> None:
+    """Nobody attacks or holds with none, and more than 1,600 are never sought: to work out what
+    they reach could take for ever.
+    """
+    rules, variant = read_rules(RULESETS_FOLDER, "classic"), Variant("classic", 1, 1)
+    with closing(duckdb.connect()) as connection:
+        connection.execute(
+            "CREATE TABLE needed AS SELECT side, 1 AS against, chance, "
+            f"CASE WHEN side = '{side}' AND chance = 0.5 THEN {needed} ELSE 2 END AS needed "
+            "FROM (SELECT unnest(['attacker', 'defender']) AS side), "
+            f"(SELECT unnest([{', '.join(CHANCES)}]::DOUBLE[]) AS chance) "
+            "ORDER BY side, chance"
+        )
+        looks = _needed(Tables(connection, {NEEDED: {"path": "needed"}}), rules, variant)
+        if is_possible:
+            battles = [(a, d) if side == "attacker" else (d, a) for a, d, _ in looks]
+            assert (needed, 1) in battles
+            return
+        place = f"{NEEDED}: {side} against 1, chance 0.5: found {needed}, expected 1 to 1600 armies"
+        with pytest.raises(Fault, match=place):
+            list(looks)
 
 
 def nudged(rows: Rows) -> None:
