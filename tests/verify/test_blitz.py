@@ -132,3 +132,18 @@ def test_both_doubles_beside_a_middle_fit() -> None:
         for beyond in (nextafter(below, 0), nextafter(above, 1)):
             with pytest.raises(Fault, match=f"^win: 1 v 1: found {beyond}, expected"):
                 expect_near("win", "1 v 1", (beyond,), middle)
+
+
+def test_digits_may_be_off_by_half_a_unit_and_the_doubt() -> None:
+    """Of 20 digits the last is right to half a unit, of a number known to 80 decimals: what is off
+    by both together passes, and what is off by a little more is a fault.
+    """
+    with localcontext(PRECISION):
+        value = Decimal("0." + "3" * 20)
+        most = Decimal("0.5e-20") + Decimal("1e-80")
+        more = most + Decimal("1e-99")
+        for number in (value - most, value + most):
+            expect_near("win", "1 v 1", (f"{value}",), number)
+        for number in (value - more, value + more):
+            with pytest.raises(Fault, match=r"^win: 1 v 1: found 0\.3+, expected .* 20 digits"):
+                expect_near("win", "1 v 1", (f"{value}",), number)

@@ -8,6 +8,7 @@ from generator.verify.dataset_cards import (
     CROISSANT,
     HUGGING_FACE,
     KAGGLE,
+    _check_size,
     check_croissant,
     check_hugging_face,
     check_kaggle,
@@ -107,3 +108,21 @@ def test_a_spoiled_card_is_found(
     spoiled = Corruption(file, replaced(old, new), CHECKS[file], message)
     with original.spoiled(spoiled, books=False), pytest.raises(Fault, match=message):
         CHECKS[file](Published(original.site.folder))
+
+
+@pytest.mark.parametrize(
+    ("category", "least", "most"), [("n<1K", 0, 999), ("1K<n<10K", 1_000, 9_999)]
+)
+def test_a_category_of_size_begins_where_the_one_before_it_ends(
+    category: str, least: int, most: int
+) -> None:
+    """A round number of rows belongs to the category above it, and each number to one alone."""
+    for rows in (least, most):
+        _check_size([category], rows)
+    for categories, rows in (
+        ([category], least - 1),
+        ([category], most + 1),
+        ([category, "10K<n<100K"], most),
+    ):
+        with pytest.raises(Fault, match=f"size_categories: found .*expected the one of {rows:,} "):
+            _check_size(categories, rows)

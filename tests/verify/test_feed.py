@@ -1,12 +1,23 @@
+import json
 import re
+from pathlib import Path
 
 import pytest
 
+from generator.verify.dataset_cards import CROISSANT
 from generator.verify.faults import Checked, Fault
 from generator.verify.feed import FEED, PAGE, check_feed
-from generator.verify.published import Published
+from generator.verify.published import INDEX, Published
 from tests.conftest import Built
 from tests.verify.finished import rewrite
+
+HOME = "https://of.example/"
+FEED_OF_ONE = f"""<feed xmlns="http://www.w3.org/2005/Atom"><updated>2001-02-03T00:00:00Z</updated>
+<entry><id>{HOME}data-changes/#here</id><title>Version 1.2</title>
+<link href="{HOME}data-changes/#here" /><updated>2001-02-03T00:00:00Z</updated>
+<category scheme="{HOME}data-changes/#version" term="1.2" />
+<category scheme="{HOME}data-changes/#kind" term="release" /><content>New.</content></entry></feed>
+"""
 
 
 def test_the_feed_of_a_build_is_right(built: Built) -> None:
@@ -39,6 +50,50 @@ def test_a_spoiled_feed_is_found(spoilt: Published, old: str, new: str, message:
     rewrite(spoilt.folder / FEED, old, new)
     with pytest.raises(Fault, match=message):
         check_feed(spoilt)
+
+
+@pytest.fixture
+def by_hand(tmp_path: Path) -> Published:
+    """A site of a feed of one entry, and of what it is compared with."""
+    for file, text in {
+        FEED: FEED_OF_ONE,
+        PAGE: '<div id="here"><h2>Version 1.2</h2> 2001-02-03 <p>New.</p></div>',
+        CROISSANT: '{"datePublished": "2001-02-03"}',
+        INDEX: json.dumps({"source": f"{HOME}{INDEX}", "version": "1.2"}),
+    }.items():
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    return Published(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("address", "is_there"),
+    [
+        ("data-changes/#here", True),
+        ("data-changes/#away", False),
+        ("data-changes/", False),
+        ("data-changes.xml#here", False),
+    ],
+)
+def test_an_entry_leads_to_a_section_that_is_there(
+    by_hand: Published, address: str, is_there: bool
+) -> None:
+    """Its name and its link may be the same, and yet lead to nothing, or to another file."""
+    feed = FEED_OF_ONE.replace(f"{HOME}data-changes/#here", f"{HOME}{address}")
+    (by_hand.folder / FEED).write_text(feed, encoding="utf-8")
+    if is_there:
+        assert check_feed(by_hand) == Checked(documents=1, links=1)
+        return
+    with pytest.raises(Fault, match=f"id: found {HOME}{address}, expected a section of {PAGE}"):
+        check_feed(by_hand)
+
+
+def test_an_entry_without_a_link_is_found(by_hand: Published) -> None:
+    """Its name alone leads nowhere."""
+    link = f'<link href="{HOME}data-changes/#here" />'
+    rewrite(by_hand.folder / FEED, link, "")
+    with pytest.raises(Fault, match=f"id: found .*, expected a section of {PAGE}, once"):
+        check_feed(by_hand)
 
 
 def test_an_entry_that_is_there_twice_is_found(spoilt: Published) -> None:
