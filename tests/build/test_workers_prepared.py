@@ -3,6 +3,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from types import SimpleNamespace
 
@@ -70,6 +71,31 @@ def test_processes_are_ended_where_their_jobs_are_not_wanted(heard: list[str]) -
     with pytest.raises(KeyError, match="wrong"), executor(workers=2):
         raise KeyError("wrong")
     assert heard == ["2", "start", "start", "kill", "join", "kill", "join", "shutdown"]
+
+
+@pytest.mark.parametrize(("takes", "patience", "is_seen"), [(0.05, 5.0, True), (5.0, 0.01, False)])
+def test_the_end_of_killed_processes_is_waited_for_with_a_limit(
+    heard: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    takes: float,
+    patience: float,
+    is_seen: bool,
+) -> None:
+    """Where the work fails, an end that comes soon is seen; a later one keeps nobody from going."""
+    pool = vars(workers)["ProcessPoolExecutor"]
+    end = pool.shutdown
+    ends = threading.Event()
+
+    def end_later(self: ProcessPoolExecutor) -> None:
+        ends.wait(takes)
+        end(self)
+
+    monkeypatch.setattr(pool, "shutdown", end_later)
+    monkeypatch.setattr(workers, "PATIENCE", patience)
+    with pytest.raises(KeyError, match="wrong"), executor(workers=2):
+        raise KeyError("wrong")
+    assert ("shutdown" in heard) is is_seen
+    ends.set()
 
 
 def test_processes_are_waited_for_where_their_jobs_are_done(heard: list[str]) -> None:

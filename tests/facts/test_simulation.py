@@ -73,8 +73,10 @@ def test_the_limit_itself_is_within() -> None:
 def test_an_undecided_score_is_not_guessed() -> None:
     """Where an interval holds the limit, there is an error and no answer."""
     unclear = Score(3, 2, 100, HALF, HALF, Interval(Ratio(20, 1), Ratio(21, 1)))
-    with pytest.raises(ArithmeticError, match="cannot tell"):
+    with pytest.raises(ArithmeticError, match="cannot tell whether a score lies within 9/2"):
         unclear.within(LIMIT)
+    with pytest.raises(ArithmeticError, match="cannot tell whether a score reaches 9/2"):
+        unclear.reaches(LIMIT)
 
 
 def test_a_sign_stands_where_there_is_a_distance() -> None:

@@ -84,6 +84,18 @@ def test_title_and_description_carry_the_answer(
         assert text_of(page.find(".//p[@class='answer']")).startswith(f"{win} the attacker wins")
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "title"),
+    [
+        ("classic", "1 attacker v 2 defenders: the attacker wins "),
+        ("dutch", "1 attacker v 2 defenders, Dutch rules: the attacker wins "),
+    ],
+)
+def test_a_title_names_the_rules_that_a_reader_does_not_expect(ruleset: str, title: str) -> None:
+    """Whoever asks for the odds means the classic rules; all others say their name."""
+    assert matchup_page(matchup_of(ruleset, 1, 2), 2).title.startswith(title)
+
+
 @pytest.mark.parametrize(("ruleset", "cells"), PAGES)
 def test_addresses_are_promised(built: Built, ruleset: str, cells: list[Cell]) -> None:
     """The canonical address is the one that the address bar shows."""

@@ -9,6 +9,7 @@ from generator.sources.statements import check_statement, thresholds
 from generator.sources.statements.thresholds import (
     ahead_from_a_line,
     equal_armies_stay_behind,
+    fewest_attackers,
     line_through_fewest_attackers,
     share_and_more_is_enough,
     share_and_more_is_needed,
@@ -204,6 +205,21 @@ def test_these_battles_decide(
             if not check_statement(kind, given).holds:
                 found.add(battle)
     assert found == deciding
+
+
+def test_one_half_is_not_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of invented chances, equal armies have one half: one more is the fewest that are ahead."""
+
+    def chances(a: int, d: int) -> Fraction:
+        return HALF + Fraction(a - d, 100)
+
+    monkeypatch.setattr(thresholds, "chance_to_win", chances)
+    assert fewest_attackers([(3, 4), (4, 5)]).holds
+    assert not fewest_attackers([(3, 3)]).holds
+    # just the line of the equal armies says too much, and one above it is right
+    equal = ahead_from_a_line("0", "1", (4, 4))
+    assert (equal.holds, equal.values["wrong"], equal.values["missed"]) == (False, "1", "0")
+    assert ahead_from_a_line("1", "1", (4, 4)).holds
 
 
 @pytest.mark.parametrize(
