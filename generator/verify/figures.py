@@ -115,7 +115,9 @@ def _is_right(figure: _Figure, mark: dict[str, str], cell: str) -> bool:
     if figure.form == "bars":
         place = int(mark["width"])
         unit = Fraction(figure.width, 100)
-        return int(mark["x"]) == 0 and abs(place - number * unit) <= HALF + rounding * unit
+        # where nothing is drawn, a bar of no length would be right for every number
+        stands = unit > 0 and int(mark["x"]) == 0
+        return stands and abs(place - number * unit) <= HALF + rounding * unit
     place = int(mark.get("cy") or mark["y"])
     height = int(mark.get("height", 0))
     stands = height == 0 or place + height == figure.upwards[0][0]
@@ -126,7 +128,8 @@ def _is_along(figure: _Figure, place: int, number: Fraction, rounding: Fraction)
     """Whether a place is that of a number by the axis, which begins with 0."""
     (bottom, zero), (top, highest) = figure.upwards[0], figure.upwards[-1]
     unit = (bottom - top) / highest
-    return zero == 0 and abs(bottom - place - number * unit) <= HALF + rounding * unit
+    # on an axis without height, one place would be right for every number
+    return zero == 0 and unit > 0 and abs(bottom - place - number * unit) <= HALF + rounding * unit
 
 
 def _along(figure: _Figure, mark: dict[str, str], heading: str) -> int | None:

@@ -1,5 +1,6 @@
 import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -145,6 +146,32 @@ def test_a_bar_is_as_long_as_rounding_leaves_it(length: int, cell: str, passes: 
     figure = _Figure("", "bars", width=50)
     assert _is_right(figure, {"x": "0", "width": f"{length}"}, cell) == passes
     assert not _is_right(figure, {"x": "1", "width": f"{length}"}, cell)
+
+
+@pytest.mark.parametrize("drawing", ["", '<svg viewBox="0 0 0 9"></svg>'])
+@pytest.mark.parametrize("chance", ["40.0%", "90.0%"])
+def test_where_nothing_is_drawn_no_bar_is_right(tmp_path: Path, drawing: str, chance: str) -> None:
+    """Without a drawing, or in one without width, a bar of no length stands for no number."""
+    (tmp_path / "page.html").write_text(
+        f'<figure class="figure figure--bars" data-numbers="table">{drawing}<g class="series">'
+        f'<rect x="0" y="4" width="0"><title>A book: {chance}</title></rect></g></figure>'
+        '<table id="table"><thead><tr><th>Book<th>Right</thead>'
+        f"<tbody><tr><td>A book<td>{chance}</tbody></table>",
+        encoding="utf-8",
+    )
+    with pytest.raises(Fault, match=rf"table, A book: {chance}: .* a mark where its number is"):
+        check_figures(Published(tmp_path), "page.html")
+
+
+def test_an_axis_without_height_is_that_of_no_number() -> None:
+    """Where 0 and 100 stand at one place, a point there is right for neither; 10 above it, it is
+    right for the number that it is as high as.
+    """
+    for top, passes in (50, False), (40, True):
+        figure = _Figure("", "points", upwards=[(50, Fraction(0)), (top, Fraction(100))])
+        assert _is_right(figure, {"cy": "50"}, "0") == passes
+        assert _is_right(figure, {"cy": f"{top}"}, "100") == passes
+        assert not _is_right(figure, {"cy": f"{top}"}, "50")
 
 
 @pytest.mark.parametrize(
