@@ -94,7 +94,10 @@ def test_the_bound_counts_each_rounding_twice() -> None:
 def test_the_published_table_passes(site: Published) -> None:
     """Its three formats agree, and every row is worked out anew."""
     rulesets = list(site.variants.values())
-    assert check_table_of_limits(site).rows == 3 * len(rulesets)
+    checked = check_table_of_limits(site)
+    assert checked.rows == 3 * len(rulesets)
+    # two formats are compared with the first: the ruleset, 3 numbers in 4 forms, 3 even chances
+    assert checked.cells == 2 * len(rulesets) * (1 + 3 * 4 + 3)
     for variant in rulesets:
         assert check_limit(site, variant, read_rules(RULESETS_FOLDER, variant.id)).numbers == 15
 
@@ -107,6 +110,10 @@ def test_formats_that_disagree_are_found(site: Published) -> None:
 
     spoil_rows(site.folder / DATA / f"{FILE}.parquet", edit)
     with pytest.raises(Fault, match=r"limit-ratios\.parquet: limit_ratio, at"):
+        check_table_of_limits(site)
+    wrong = replace("0.85341437254200929567", "0.85341437254200929568")
+    spoil_text(site.folder / DATA / f"{FILE}.json", wrong)
+    with pytest.raises(Fault, match=r"limit-ratios\.json: limit_ratio_decimal, at"):
         check_table_of_limits(site)
     spoil_text(
         site.folder / DATA / f"{FILE}.csv", lambda text: text[: text.rindex("\n", 0, -1) + 1]
