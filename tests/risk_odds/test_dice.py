@@ -74,6 +74,12 @@ def test_ties_only_ever_help_who_wins_them(
     assert losses["attacker"] < losses["defender"]
 
 
+def test_where_no_attack_is_allowed_nothing_is_rolled() -> None:
+    """Nobody attacks with one die where the defender rolls two: no roll, and no army is removed."""
+    outcomes = round_outcomes(load_rulesets()["risiko-club"], 1, 2)
+    assert (outcomes.counts, outcomes.total, outcomes.pairs) == ((), 0, 0)
+
+
 def test_the_defenders_threshold_decides_the_round() -> None:
     """Two defenders who need 3 armies for a second die fight as one; three fight as two."""
     ruleset = make_ruleset(armies_for_dice=(1, 3))

@@ -232,9 +232,19 @@ def test_what_the_compact_form_leaves_out_follows_by_shifts(classic: Read) -> No
 
 
 def test_a_fraction_in_the_middle_is_rounded_to_either_side() -> None:
-    """1/8 is 0.12 and 0.13 in two digits, and neither 0.11 nor 0.14."""
+    """1/8 is 0.12 and 0.13 in two digits, and neither 0.11 nor 0.14; so it is where the digits end
+    at the point: 25/2 is 12 and 13.
+    """
     judged = [is_rounded(1, 8, text, digits=2) for text in ("0.11", "0.12", "0.13", "0.14")]
     assert judged == [False, True, True, False]
+    judged = [is_rounded(25, 2, text, digits=2) for text in ("11", "12", "13", "14")]
+    assert judged == [False, True, True, False]
+
+
+def test_digits_beyond_those_that_are_known_are_judged_as_well() -> None:
+    """A number of more digits before the point than are published passes as it is, and no other."""
+    assert is_rounded(10**400, 1, "1e400")
+    assert not is_rounded(10**400 + 1, 1, "1e400")
 
 
 @pytest.mark.parametrize(
