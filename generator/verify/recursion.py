@@ -198,7 +198,7 @@ class Battles:
     def _captured(self, attackers: int, defenders: int) -> int:
         """The chance to win of a battle, whose round is kept."""
         if attackers == 0 or defenders == 0:
-            return self.unit(attackers, defenders) if defenders == 0 else 0
+            return self.unit(attackers, defenders) * (defenders == 0)
 
         def smaller(lost: int, killed: int) -> int:
             return self._chosen[attackers - lost, defenders - killed]
