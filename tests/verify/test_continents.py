@@ -2,6 +2,7 @@ import csv
 import gzip
 import shutil
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import cache, partial
 from itertools import pairwise, permutations
 from pathlib import Path
@@ -215,6 +216,20 @@ def test_the_search_for_the_smallest_stack_ends_where_the_pages_does(
         largest,
         None,
     ]
+
+
+def test_a_chance_that_is_just_reached_is_enough_at_borders(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One attacker (A) wins 15 of 36 rolls against one defender, and one defender holds in 21:
+    where that is wanted, one army is enough, and where a little more is, two.
+    """
+    right = Conquests(Battles(read_rules(folder_of(None, "classic"), "classic")))
+    for more, needed in ((Fraction(0), 1), (Fraction(1, 10**9), 2)):
+        monkeypatch.setattr(continents, "BREAKING", Fraction(15, 36) + more)
+        monkeypatch.setattr(continents, "HOLDING", Fraction(21, 36) + more)
+        assert right.breaking((1,))["classic", 1]["attackers"] == needed
+        assert right.holding((1,))["Asia", "classic", 1]["defenders"] == needed
 
 
 @cache

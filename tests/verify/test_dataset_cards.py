@@ -100,6 +100,30 @@ def test_titles_are_as_long_as_kaggle_allows(
         check_kaggle(Published(tmp_path))
 
 
+@pytest.mark.parametrize(
+    ("category", "least", "beyond"),
+    [
+        ("n<1K", 0, 10**3),
+        ("1K<n<10K", 10**3, 10**4),
+        ("100K<n<1M", 10**5, 10**6),
+        ("1M<n<10M", 10**6, 10**7),
+        ("100M<n<1B", 10**8, 10**9),
+        ("1B<n<10B", 10**9, 10**10),
+    ],
+)
+def test_a_category_of_size_has_its_least_number_and_not_its_largest(
+    category: str, least: int, beyond: int
+) -> None:
+    """K, M and B are a thousand, a million and a billion rows; no card has two categories."""
+    for rows in (least, beyond - 1):
+        _check_size([category], rows)
+        with pytest.raises(Fault, match=f"size_categories: .*the one of {rows:,} rows"):
+            _check_size([category, category], rows)
+    for rows in (least - 1, beyond):
+        with pytest.raises(Fault, match=f"size_categories: .*the one of {rows:,} rows"):
+            _check_size([category], rows)
+
+
 @pytest.mark.parametrize(("file", "old", "new", "message"), CORRUPTIONS)
 def test_a_spoiled_card_is_found(
     original: Original, file: str, old: str, new: str, message: str

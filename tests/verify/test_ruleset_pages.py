@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from generator.pages.rulesets import survivors
+from generator.pages.rulesets import charts, survivors
 from generator.site.formats import size
+from generator.site.rendering import page_html
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
 from generator.verify.page_files import rows_of
@@ -114,6 +115,38 @@ def test_survivors_are_those_of_both_the_document_and_the_page(tmp_path: Path) -
     spoil(site, "classic/survivors.json", "survivors", 3, "mean_defenders_left", 1.1)
     with pytest.raises(Fault, match=r"classic/survivors\.json: survivors\[3\]"):
         pages.survivors(2)
+
+
+@pytest.mark.parametrize(
+    ("largest", "attackers", "defenders"),
+    [
+        (4, 4, (1, 2, 3, 4)),
+        (11, 11, (1, 2, 3, 4, 5, 10)),
+        (31, 30, (1, 2, 3, 4, 5, 10, 15, 20)),
+    ],
+)
+def test_charts_have_a_line_for_each_of_a_few_numbers_of_defenders(
+    tmp_path: Path, largest: int, attackers: int, defenders: tuple[int, ...]
+) -> None:
+    """The lines of a page reach as far as its battles, at most to 30 attackers (A) and 20
+    defenders (D), and for each advantage from 0 to 7; without one of them the page is wrong.
+    """
+    (page,) = charts.build(ruleset_facts("classic", largest))
+    site = site_of(tmp_path, [page], ["classic"], largest)
+    file = tmp_path / "classic/charts/index.html"
+    file.parent.mkdir()
+    file.write_text(page_html(page), encoding="utf-8")
+    rules = read_rules(FILES, "classic")
+    pages = _Pages(site, rules, known_of(rules, largest))
+    pages.charts(largest)
+    advantages = range(min(8, attackers))
+    battles = {(a, d) for a in range(1, attackers + 1) for d in defenders}
+    battles |= {(a, a - more) for more in advantages for a in range(more + 1, attackers + 1)}
+    # A, D and a chance or two means, each as a double and in digits
+    assert pages.numbers == 4 * len(battles) + 6 * attackers
+    rewrite(file, 'class="attacker"', 'class="line"')
+    with pytest.raises(Fault, match="the lines of its charts"):
+        pages.charts(largest)
 
 
 def test_the_armies_needed_are_those_of_the_dataset_up_to_100(tmp_path: Path) -> None:
