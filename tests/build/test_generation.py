@@ -11,6 +11,7 @@ from generator.build import publish
 from generator.build.generation import (
     RESERVED_NAMES,
     Generated,
+    _reach,
     check_addresses,
     example_name,
     generate,
@@ -28,7 +29,7 @@ from risk_odds.ruleset import Alias, Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from tests import expected
 from tests.conftest import PROJECT, SITE, Built
-from tests.given import checked_literature
+from tests.given import about_of, checked_literature
 from tests.named import figures_of
 from tests.rulesets import make_ruleset
 from tests.twin.rounds import round_losses
@@ -253,3 +254,18 @@ def test_an_example_of_names_is_one_that_the_site_has() -> None:
         (classic.aliases[0].id, classic.aliases[0].title, "classic"),
         ("d8", plain[0].title, "d8"),
     ]
+
+
+def test_datasets_reach_as_far_as_the_ruleset_and_the_build_let_them() -> None:
+    """Long fractions to 30 armies a side, means as far as battles have pages, moments and
+    survivors to 50; a build that stops sooner ends all of them there.
+    """
+    kinds = "datasets", "survivors", "long", "means", "moments", "needed"
+    for name, sizes, reached in (
+        ("classic", Sizes(), (100, 50, 30, 50, 50, 200)),
+        ("dutch", Sizes(), (100, 50, 30, 30, 50, 200)),
+        ("classic", Sizes(2, 40), (40, 40, 30, 40, 40, 40)),
+        ("classic", Sizes(2, 20), (20,) * 6),
+    ):
+        found = _reach(sizes, about_of(load_rulesets()[name], 2))
+        assert found == dict(zip(kinds, reached, strict=True)) | {"large": 0}

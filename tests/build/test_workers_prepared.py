@@ -1,5 +1,6 @@
 import multiprocessing
 import os
+import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -96,6 +97,41 @@ def test_the_end_of_killed_processes_is_waited_for_with_a_limit(
         raise KeyError("wrong")
     assert ("shutdown" in heard) is is_seen
     ends.set()
+
+
+@pytest.fixture
+def unblocked() -> Iterator[None]:
+    """Let Ctrl+C be heard of, before and afterwards."""
+    before = signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+    yield
+    signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def held_back() -> bool:
+    """Return whether Ctrl+C is held back here: whoever starts now never hears of it."""
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+@pytest.mark.usefixtures("unblocked")
+def test_interrupts_are_held_back_while_processes_start_and_no_longer(
+    heard: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl+C ends the build, not its processes; also after one of them could not be started."""
+    starting: list[bool] = []
+
+    def start(*_: object) -> None:
+        starting.append(held_back())
+        if len(starting) == 3:
+            raise OSError("no more processes")
+
+    monkeypatch.setattr("generator.build.workers.ProcessPoolExecutor.submit", start)
+    with executor(workers=2):
+        assert not held_back()
+    with pytest.raises(OSError, match="no more"), executor(workers=1):
+        pass
+    assert not held_back()
+    assert starting == [True, True, True]
+    assert heard[-1] == "shutdown"
 
 
 def test_processes_are_waited_for_where_their_jobs_are_done(heard: list[str]) -> None:

@@ -10,9 +10,12 @@ import pandas as pd
 import pytest
 from pyarrow import parquet
 
-from generator.facts.literature_datasets import decimal_of
+from generator.facts.literature_datasets import decimal_of, literature_datasets
 from generator.sources.printed_number import Exact
+from generator.sources.reading import load_literature
+from generator.sources.verdicts import check_literature
 from risk_odds.numbers import Ratio
+from risk_odds.ruleset_files import load_rulesets
 from tests.conftest import Built
 from tests.datasets.published import opened
 
@@ -40,6 +43,18 @@ def test_every_figure_on_the_page_has_a_verdict_and_its_digits(built: Built) -> 
         for column in ["work", *columns]:
             found, expected = (each[column].fillna("").tolist() for each in (dataset, page))
             assert found == expected, column
+
+
+def test_figures_are_numbered_from_1_in_each_work() -> None:
+    """Both datasets number the figures of a work alike, those of its text before its tables'."""
+    rulesets = load_rulesets()
+    works = {work.id: work for work in load_literature(rulesets)}
+    literature = check_literature([works["hendel"], works["osborne"]], rulesets)
+    of_text, of_table = 24, 10 * 10
+    for dataset in literature_datasets(literature):
+        rows = [*dataset.rows]
+        numbered = [("osborne", number) for number in range(1, of_text + of_table + 1)]
+        assert [row[:2] for row in rows] == [("hendel", 1), *numbered]
 
 
 def test_verdicts_hold_no_digits_of_others(built: Built) -> None:

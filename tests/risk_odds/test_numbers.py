@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import inf, nextafter, prod
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from risk_odds.numbers import (
@@ -63,6 +63,7 @@ def test_strip_takes_every_factor_up_to_the_most(
 
 
 @given(naturals, exponents, exponents)
+@example(0, {}, {2: 3, 3: 80, 5: 1})
 def test_lowest_terms_are_those_of_fraction(
     number: int, shared: dict[int, int], primes: dict[int, int]
 ) -> None:
@@ -74,6 +75,7 @@ def test_lowest_terms_are_those_of_fraction(
 
 
 @given(st.lists(st.tuples(st.integers(-(10**40), 10**40), exponents, exponents), max_size=6))
+@example([(0, {}, {2: 3, 3: 80, 5: 0}), (6, {}, {2: 2, 3: 1, 5: 1})])
 def test_many_ratios_at_once_are_those_of_fraction(
     ratios: list[tuple[int, dict[int, int], dict[int, int]]],
 ) -> None:
