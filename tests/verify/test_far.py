@@ -8,6 +8,7 @@ from typing import Any
 import duckdb
 import pytest
 
+from generator.verify import far
 from generator.verify.agreement import Tables
 from generator.verify.far import (
     CHANCES,
@@ -59,10 +60,12 @@ def test_a_chance_of_blitz_follows_from_the_plain_one(cell: tuple[int, int]) -> 
     assert abs(found - expected) < Decimal("1e-20")
 
 
-def test_what_is_cut_off_whole_is_told_without_powers() -> None:
+def test_what_is_cut_off_whole_is_told_without_powers(monkeypatch: pytest.MonkeyPatch) -> None:
     """At 15% and at 85% nothing of one side's chance is left, and just inside something may be."""
-    assert blitz_chance((15, 100)) == 0
-    assert blitz_chance((85, 100)) == 1
+    with monkeypatch.context() as without:
+        without.delattr(far, "STEEPER")
+        assert blitz_chance((0, 1)) == blitz_chance((1, 100)) == blitz_chance((15, 100)) == 0
+        assert blitz_chance((85, 100)) == blitz_chance((99, 100)) == blitz_chance((1, 1)) == 1
     assert blitz_chance((1501, 10_000)) == 0
     assert blitz_chance((8499, 10_000)) == 1
     assert 0 < blitz_chance((16, 100)) < blitz_chance((84, 100)) < 1

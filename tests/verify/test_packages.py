@@ -128,6 +128,14 @@ def test_a_changed_file_is_found(site: Published, name: str) -> None:
             "limit-ratios.*: found",
         ),
         (lambda package: package.update(licenses="free"), "frictionless"),
+        # what no ruleset's own list describes is looked at here
+        (
+            lambda package: [
+                listed(package, f"limit-ratios.{end}")["schema"]["fields"][1].update(type="ratio")
+                for end in ("csv", "json", "parquet")
+            ],
+            "the list: found .*frictionless",
+        ),
     ],
 )
 def test_a_wrong_list_of_everything_is_found(

@@ -1,3 +1,4 @@
+import json
 from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,7 +8,7 @@ import pytest
 from generator.verify.faults import Fault
 from generator.verify.page_files import Row
 from generator.verify.page_tables import Told, check_page_tables, shown_as
-from generator.verify.published import Published
+from generator.verify.published import INDEX, Published
 from generator.verify.reading import Table
 from tests.conftest import Built
 from tests.verify.finished import rewrite
@@ -62,6 +63,35 @@ def test_a_page_without_tables_in_its_document_is_left_alone(
     if document is not None:
         (tmp_path / "about.json").write_text(document, encoding="utf-8")
     assert check_page_tables(Published(tmp_path), "about/index.html").cells == 0
+
+
+@pytest.mark.parametrize(
+    ("shown", "name", "is_right"),
+    [
+        ("41.7%", "41.7% for 1 v 1", True),
+        ("41.7%", "41.8% for 1 v 1", False),
+        ("41.7%", "1 v 1: 41.7%", False),
+        # what is no chance may be called otherwise
+        ("1 v 1", "One against one", True),
+        ("1 v 1", "1 v 1 in classic", True),
+    ],
+)
+def test_the_name_of_a_chance_begins_with_it(
+    tmp_path: Path, shown: str, name: str, is_right: bool
+) -> None:
+    """Who hears a link is told the chance that others see."""
+    (tmp_path / "about").mkdir()
+    link = f'<a href="1v1/" aria-label="{name}">{shown}</a>'
+    (tmp_path / "about" / "index.html").write_text(link, encoding="utf-8")
+    rows = {"name": "t", "fields": [{"name": "attackers"}], "rows": [[1]]}
+    (tmp_path / "about.json").write_text(json.dumps({"tables": [rows]}), encoding="utf-8")
+    (tmp_path / INDEX).parent.mkdir(parents=True)
+    (tmp_path / INDEX).write_text('{"rulesets": []}', encoding="utf-8")
+    if is_right:
+        assert check_page_tables(Published(tmp_path), "about/index.html").cells == 0
+        return
+    with pytest.raises(Fault, match=f"the name of a link: found {name}, expected 41.7% first"):
+        check_page_tables(Published(tmp_path), "about/index.html")
 
 
 def test_whole_numbers_and_texts_are_shown_in_these_ways() -> None:
