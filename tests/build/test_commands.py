@@ -116,6 +116,18 @@ def test_a_build_that_would_take_weeks_is_not_begun(tmp_path: Path) -> None:
         request.rulesets()
 
 
+@pytest.mark.parametrize("name", ["data", "lookup"])
+def test_own_rules_cannot_take_the_address_of_a_page(tmp_path: Path, name: str) -> None:
+    """Their file's name is their address: one that the site needs is refused before all else."""
+    (tmp_path / f"{name}.toml").write_text(
+        'title = "House"\nties = "defender"\n[attacker]\ndice = [6]\n[defender]\ndice = [6]\n',
+        encoding="utf-8",
+    )
+    request = replace(request_to(1), rulesets_folder=tmp_path)
+    with pytest.raises(InputError, match=f"/{name}/, which is taken by a page of the site"):
+        request.rulesets()
+
+
 def test_a_site_is_not_built_into_its_sources(monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder within that of the pages' texts is refused before any other thing is looked at."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")

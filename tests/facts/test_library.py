@@ -3,6 +3,7 @@
 import inspect
 from enum import Enum
 from importlib import import_module
+from pathlib import Path
 
 import griffe
 import pytest
@@ -11,6 +12,8 @@ from generator.facts.library import (
     Described,
     Module,
     Part,
+    _described,
+    _target,
     _value,
     cards,
     in_lines,
@@ -92,6 +95,21 @@ def test_styles_are_told_apart() -> None:
     )
     assert (example.example, example.words) == (True, ">>> 1 + 1\n2")
     assert not first.example
+
+
+def test_what_may_be_left_out_has_its_value() -> None:
+    """A field or parameter shows its default where it has one; another shows its type alone."""
+    code = """
+class Pair(NamedTuple):
+    one: int
+    two: int = 3
+
+def call(one: int, two: int = 3) -> int: ...
+"""
+    module = griffe.visit("module", filepath=Path("module.py"), code=code)
+    made, called = (_described(_target(module[name]), name) for name in ("Pair", "call"))
+    assert made.signature == "Pair(one: int, two: int = 3)"
+    assert called.signature == "call(one: int, two: int = 3) -> int"
 
 
 def test_long_values_are_left_out() -> None:

@@ -182,6 +182,20 @@ def test_a_game_that_is_typed_lists_its_rules_first() -> None:
     assert first[: len(legacy)] == legacy
 
 
+@pytest.mark.parametrize(("letters", "first"), [(100, "a" * 100), (101, "r")])
+def test_the_first_hundred_letters_of_a_name_are_compared(
+    classic: Ruleset, letters: int, first: str
+) -> None:
+    """A word of a hundred letters is known again, whatever follows, and a longer one is not."""
+    word = "a" * letters
+    # apart from that word, the id looks nothing like what is typed
+    ids = ["r", f"{word}-{'b' * 400}"]
+    two = {id_: classic.model_copy(update={"id": id_, "aliases": ()}) for id_ in ids}
+    with pytest.raises(UnknownRulesError) as raised:
+        Rules(lambda: two)[f"{word}c"]
+    assert str(raised.value).partition(", expected one of ")[2].startswith(first)
+
+
 def test_of_very_many_names_the_first_are_listed(classic: Ruleset) -> None:
     """A message stays readable, however many rulesets there are; where it lists all, it tells of no
     more.
