@@ -209,8 +209,8 @@ def matchups(solution: AnySolution, attackers: int, defenders: int) -> Iterator[
         for d in range(1, defenders + 1)
     }
     for a in range(1, attackers + 1):
-        for d in range(1, defenders + 1):
-            yield _matchup(solution, a, d, needed[d])
+        for d, enough in needed.items():
+            yield _matchup(solution, a, d, enough)
 
 
 def _matchup(

@@ -254,11 +254,11 @@ class Expected:
         for chance, needed in document["attackers_needed"]["rows"]:
             enough = "" if needed is None else f"{needed} {needed + 1}"
             yield f"{shown.percent(Fraction(repr(chance)).as_integer_ratio(), 0)} {enough}"
-        following = document.get("next_round", {"total": 0, "losses": {"rows": ()}})
-        total = following["total"]
-        for lost, killed, rolls in following["losses"]["rows"]:
-            yield f"{killed or ''} {lost or ''} {shown.percent((rolls, total))}"
-            yield f"{rolls:,} of {total:,}"
+        if "next_round" in document:
+            total = document["next_round"]["total"]
+            for lost, killed, rolls in document["next_round"]["losses"]["rows"]:
+                yield f"{killed or ''} {lost or ''} {shown.percent((rolls, total))}"
+                yield f"{rolls:,} of {total:,}"
         for answer in document.get("best_answers", ()):
             yield f"{answer['dice']}: {' '.join(answer['attacker_rolls'])}"
 

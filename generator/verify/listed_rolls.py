@@ -17,12 +17,14 @@ Roll = tuple[int, ...]
 Losses = tuple[int, int]
 """The armies that the attacker and the defender lose."""
 
+LIMITS = "largest_matchup", "largest_dataset", "largest_win"
+"""The keys of a ruleset's file that say how far it reaches."""
 
 TOLD = {
     "": {
         *("title", "summary", "rule", "confidence", "position", "game", "version", "note"),
         *("other_readings", "aliases", "nicknames", "movement", "sources"),
-        *("largest_matchup", "largest_dataset", "largest_win"),
+        *LIMITS,
         *("ties", "attacker", "defender", "transformation"),
     },
     "attacker": {"dice", "bonus", "never_fewer_dice"},
@@ -127,15 +129,13 @@ def read_rules(folder: Path, ruleset: str) -> Rules:
             _one_of(content["ties"], "attacker", "defender") == "attacker",
             bool(defender.get("chooses_after_roll", False)),
             _one_of(content.get("transformation"), TRANSFORMATION, None) is not None,
-            content.get("largest_matchup", 30),
-            content.get("largest_dataset", 100),
-            content.get("largest_win"),
-            bool(content["attacker"].get("never_fewer_dice", False)),
-            movement.get("stay", 1),
-            movement.get("most"),
-            movement.get("least") == "one",
-            content.get("version"),
-            setting_in(content.get("game"), content.get("transformation")),
+            **{key: content[key] for key in LIMITS if key in content},
+            never_fewer=bool(content["attacker"].get("never_fewer_dice", False)),
+            staying=movement.get("stay", 1),
+            moving=movement.get("most"),
+            one_moves=movement.get("least") == "one",
+            version=content.get("version"),
+            setting=setting_in(content.get("game"), content.get("transformation")),
         )
     except (OSError, KeyError, ValueError) as error:
         raise Fault(
