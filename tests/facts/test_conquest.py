@@ -227,6 +227,30 @@ def test_borders_are_broken_with_one_half_and_held_with_three_quarters(
     assert asked == {"attackers_needed": {HALF}, "defenders_needed": {Fraction(3, 4)}}
 
 
+def test_all_ways_to_divide_are_tried_for_up_to_four_territories(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of four in a row it is said what dividing gains; of five it is not."""
+    for name, value in (("GARRISONS", (1,)), ("LARGEST_STACK", 5), ("LARGEST_AGAINST_CAPITALS", 5)):
+        monkeypatch.setattr(conquest, name, value)
+    four, five = (
+        Continent(
+            name=f"Row of {size}",
+            bonus=1,
+            size=size,
+            territories={
+                f"{size}.{place}": (f"{size}.{place - 1}", f"{size}.{place + 1}")
+                for place in range(1, size + 1)
+            },
+        )
+        for size in (4, 5)
+    )
+    board = Board(title="Two rows", borders=1, continents=(four, five))
+    conquests = Conquests(board, RULESETS["classic"], RULESETS["three-dice-defence"])
+    assert conquests.of(four).freedom is not None
+    assert conquests.of(five).freedom is None
+
+
 def test_without_rules_of_capitals_there_are_no_answers_about_them() -> None:
     """A site without them has the plain answers alone."""
     found = Conquests(SMALL, RULESETS["classic"], None).of(SMALL.continents[0])

@@ -18,7 +18,7 @@ from generator.site.survivor_bars import (
     split_share,
     survivor_bars,
 )
-from risk_odds.numbers import Ratio
+from risk_odds.numbers import Interval, Ratio
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
 from tests import expected
@@ -205,6 +205,19 @@ def test_heights_of_a_blitz_are_its_shares() -> None:
     top = Fraction(drawn.ticks[0].removesuffix("%")) / 100
     heights = [round(chance * HEIGHT / top) for chance in ends.values()]
     assert found == [(place, height) for place, height in enumerate(heights) if height]
+
+
+def test_enclosed_chances_are_drawn_at_their_lower_bounds() -> None:
+    """Of 40 to 70 percent, 40 are drawn, on the axis of 40: another would have no such number."""
+    drawn = survivor_bars(
+        [
+            Outcome(1, 0, 40, 70, Interval(Ratio(40, 100), Ratio(70, 100))),
+            Outcome(0, 1, 30, 60, Interval(Ratio(30, 100), Ratio(60, 100))),
+        ]
+    )
+    assert drawn.ticks == ("40%", "20%")
+    assert bars(drawn.attackers) == [(0, 100)]
+    assert bars(drawn.defenders) == [(1, 75)]
 
 
 def test_the_bar_of_one_outcome_is_that_among_all() -> None:

@@ -9,7 +9,7 @@ import pytest
 from generator.datasets.database import VIEWS
 from generator.datasets.matchup_rows import LARGEST_LONG
 from generator.verify.agreement import Tables
-from generator.verify.database import FILE, PROMISES, check_database, check_views, opened
+from generator.verify.database import FILE, PROMISES, Promise, check_database, check_views, opened
 from generator.verify.faults import Fault
 from generator.verify.packages import Resource, is_table
 from generator.verify.published import DATA, Published
@@ -64,6 +64,28 @@ def test_a_whole_database_passes(site: Published) -> None:
         assert {f"{name}_by_name" for name in PROMISES} | set(PROMISES) == set(names)
         rows = [database.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in PROMISES]
     assert check_database(site).rows == sum(rows) > 0
+
+
+def test_every_cell_of_a_ruleset_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two battles in a view of three columns, its key among them, are six; another ruleset's are
+    not compared.
+    """
+    promise = Promise("win", "attackers defenders", {"win": "win"})
+    monkeypatch.setattr("generator.verify.database.PROMISES", {"win": (promise,)})
+    rows = "SELECT 1 AS attackers, 1 AS defenders, CAST(0.25 AS DOUBLE) AS win"
+    rows += " UNION ALL SELECT 2, 1, 0.5"
+    with closing(sqlite3.connect(":memory:")) as database, closing(connect()) as connection:
+        database.executescript(
+            f"CREATE TABLE win AS SELECT 'classic' AS ruleset, * FROM ({rows});"
+            "INSERT INTO win VALUES ('dutch', 1, 1, 0.75);"
+        )
+        (tmp_path / FILE).parent.mkdir(parents=True)
+        (tmp_path / FILE).write_bytes(gzip.compress(database.serialize()))
+        connection.execute(f'CREATE TABLE "win.csv" AS {rows}')
+        tables = Tables(connection, {"win": {"path": "win.csv"}})
+        assert check_views(Published(tmp_path), "classic", tables).cells == 6
 
 
 @pytest.mark.parametrize(

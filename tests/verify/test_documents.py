@@ -1,11 +1,13 @@
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from generator.verify.documents import (
     addresses_in,
     check_documents,
+    check_head,
     check_index,
     check_schemas,
     schema_of,
@@ -132,6 +134,23 @@ def test_wrong_heads_and_addresses_are_found(
     edit_json(spoilt.folder / address, **values)
     with pytest.raises(Fault, match=f"{address}: {message}"):
         check_documents(spoilt, [address])
+
+
+def test_where_the_site_knows_no_address_no_document_has_one(tmp_path: Path) -> None:
+    """Its head is whole without a source, and one that names a source cannot know it."""
+    document = {
+        "version": "1.2",
+        "licence": "https://creativecommons.org/licenses/by/4.0/",
+        "attribution": "Exact RISK odds (CC BY 4.0)",
+        "links": {"self": "index.json"},
+    }
+    index = tmp_path / "api" / "v1" / "index.json"
+    index.parent.mkdir(parents=True)
+    index.write_text(json.dumps({**document, "rulesets": []}), encoding="utf-8")
+    site = Published(tmp_path)
+    assert check_head(site, "api/v1/index.json", document) == 1
+    with pytest.raises(Fault, match=r"source: found https.* as the site knows no address"):
+        check_head(site, "api/v1/index.json", {**document, "source": f"{HOME}api/v1/index.json"})
 
 
 def test_documents_begin_with_their_head(spoilt: Published) -> None:

@@ -163,6 +163,23 @@ def test_where_nothing_is_drawn_no_bar_is_right(tmp_path: Path, drawing: str, ch
         check_figures(Published(tmp_path), "page.html")
 
 
+def test_what_stands_around_a_figure_is_none_of_it(tmp_path: Path) -> None:
+    """A drawing, marks and words before a figure or after it are nobody's numbers."""
+    other = (
+        '<svg viewBox="0 0 7 9"><text class="scale" y="3">words</text><path d="M0 0h7"/>'
+        '<g class="series"><rect x="3" y="1" width="7"><title>Others: 7.0%</title></rect></g></svg>'
+    )
+    (tmp_path / "page.html").write_text(
+        f'{other}<figure class="figure figure--bars" data-numbers="table"><svg '
+        'viewBox="0 0 50 9"><g class="series"><rect x="0" y="4" width="20">'
+        f"<title>A book: 40.0%</title></rect></g></svg></figure>{other}"
+        '<table id="table"><thead><tr><th>Book<th>Right</thead>'
+        "<tbody><tr><td>A book<td>40.0%</tbody></table>",
+        encoding="utf-8",
+    )
+    assert check_figures(Published(tmp_path), "page.html").cells == 1
+
+
 def test_an_axis_without_height_is_that_of_no_number() -> None:
     """Where 0 and 100 stand at one place, a point there is right for neither; 10 above it, it is
     right for the number that it is as high as.
