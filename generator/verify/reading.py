@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import unescape
+from itertools import count, filterfalse
 
 from generator.verify.faults import Fault
 
@@ -156,11 +157,9 @@ class _Reader:
         for cells in self.rows:
             row: dict[int, str] = {column: text for column, (text, _) in down.items()}
             down = {column: (text, more - 1) for column, (text, more) in down.items() if more > 1}
-            column = 0
+            free = filterfalse(row.__contains__, count())
             for cell in cells:
-                for _ in range(cell.width):
-                    while column in row:
-                        column += 1
+                for _, column in zip(range(cell.width), free, strict=False):
                     row[column] = cell.text
                     if cell.height > 1:
                         down[column] = cell.text, cell.height - 1

@@ -32,6 +32,17 @@ def test_a_cell_may_be_higher_and_wider() -> None:
     assert table.heads == 0
 
 
+def test_cells_fill_the_columns_that_are_free() -> None:
+    """Beside and between those that reach down from the row above; one that is not one column
+    wide stands nowhere.
+    """
+    (table,) = tables(
+        "<table><tr><td rowspan=2>a<td>b<td rowspan=2>c<td>d<td rowspan=2>e"
+        "<tr><td colspan=2>f<td>g<tr><td colspan=-1>h<td>i<td colspan=0>j</table>"
+    )
+    assert table.rows == [[*"abcde"], [*"afcfeg"], ["i"]]
+
+
 def test_each_table_has_its_own_heading() -> None:
     """Tables stand in their order, and a second body has no heading rows before it."""
     body = "<tbody><tr><td>1</tbody><tbody><tr><td>2</tbody></table>"
