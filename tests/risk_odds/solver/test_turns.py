@@ -81,6 +81,20 @@ def test_of_equally_good_orders_it_is_the_first() -> None:
     assert (turns.order, turns.tied) == (("c", "a", "b"), False)
 
 
+def test_of_six_stacks_all_orders_are_tried() -> None:
+    """As many as this still have a best order, whose chance is the greatest of all 720 orders."""
+    stacks = [(name, size) for name, size in zip("abcdef", (1, 2, 3, 1, 2, 4), strict=True)]
+    held = ("classic", 6)
+    turns = in_turn(territory(held), stacks_of(stacks))
+    assert turns.order is not None
+    assert sorted(turns.order) == [*"abcdef"]
+    own = [(place, dict(stacks)[place]) for place in turns.order]
+    # an order of the same sizes has the same chance
+    orders = {tuple(size for _, size in order): order for order in permutations(stacks)}
+    best = max(twin.fallen(held, order)[-1] for order in orders.values())
+    assert Fraction(*turns.chance) == twin.fallen(held, own)[-1] == best
+
+
 def test_beyond_six_stacks_a_free_choice_bounds_all_orders() -> None:
     """Where not all orders are tried, none is named, and no order has a greater chance."""
     stacks = [(name, size) for name, size in zip("abcdefg", (1, 2, 3, 1, 2, 1, 4), strict=True)]
