@@ -6,7 +6,7 @@ import pytest
 
 from generator.scope.conditions import setting_of
 from generator.verify.faults import Fault
-from generator.verify.listed_rolls import all_rolls, read_rules, rolls, round_counts
+from generator.verify.listed_rolls import Rules, Side, all_rolls, read_rules, rolls, round_counts
 from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
 from tests.twin.rounds import PLAIN_RULESETS, round_losses
 
@@ -120,6 +120,20 @@ def test_limits_and_movement_are_read_as_the_library_reads_them() -> None:
         assert found.transformed == (ruleset.transformation is not None)
         assert found.chooses == ruleset.defender.chooses_after_roll
         assert found.never_fewer == ruleset.attacker.never_fewer_dice
+
+
+def test_what_is_not_said_holds_for_rules_without_a_file(tmp_path: Path) -> None:
+    """A file of nothing but dice and ties has the rules that these alone make: all attackers (A)
+    but one may go on, any number of them may attack, and its datasets reach to 100 armies a side.
+    """
+    text = 'ties = "defender"\n[attacker]\ndice = [6, 6]\n[defender]\ndice = [8]\n'
+    (tmp_path / "house.toml").write_text(text, encoding="utf-8")
+    bare = Rules("house", Side((6, 6), ()), Side((8,), ()), (1,), False, False, False)
+    assert read_rules(tmp_path, "house") == bare
+    assert [bare.goes_on(left) for left in (1, 2, 7)] == [0, 1, 6]
+    assert [bare.must_move(left) for left in (1, 2, 7)] == [1, 2, 2]
+    assert (bare.allows(1, 5), bare.stated) == (True, {})
+    assert (bare.largest_matchup, bare.largest_dataset, bare.largest_win) == (30, 100, None)
 
 
 BONUS = """

@@ -1,9 +1,17 @@
+import json
 from pathlib import Path
 
 import pytest
 
 from generator.verify.faults import Fault
-from generator.verify.named import ASSETS, LISTING, check_named, named_folder, published_set
+from generator.verify.named import (
+    ASSETS,
+    LISTING,
+    check_named,
+    digest,
+    named_folder,
+    published_set,
+)
 from generator.verify.published import Published
 from tests.conftest import SITE, Built
 
@@ -40,4 +48,31 @@ def test_a_file_that_the_list_does_not_have_is_found(tmp_path: Path) -> None:
         check_named(site)
     (tmp_path / "lookup" / "44136fa355b3" / "more.json").write_text("{}", encoding="utf-8")
     with pytest.raises(Fault, match=r"lookup/44136fa355b3/more\.json: the file: found a file"):
+        check_named(site)
+
+
+def test_every_digest_is_counted(tmp_path: Path) -> None:
+    """Those of the files of both folders, of the lists of these, and of the theme's style sheet;
+    a style sheet that its name does not fit is a fault, and so is a second one.
+    """
+    contents = {"assets": ("a.css", "b.js"), "lookup": ("c.json",)}
+    for above, names in contents.items():
+        listing = json.dumps({name: digest(name.encode()) for name in names})
+        folder = tmp_path / above / digest(listing.encode())
+        folder.mkdir(parents=True)
+        for name in names:
+            (folder / name).write_text(name, encoding="utf-8")
+        (folder / LISTING).write_text(listing, encoding="utf-8")
+    sheets = tmp_path / "assets" / "stylesheets"
+    sheets.mkdir()
+    # what the SHA-256 of nothing begins with
+    (sheets / "main.e3b0c442.min.css").touch()
+    site = Published(tmp_path)
+    assert check_named(site).digests == (2 + 1) + (1 + 1) + 1
+    (sheets / "main.00000000.min.css").touch()
+    with pytest.raises(Fault, match=r"main\.00000000\.min\.css: its digest: found e3b0c442"):
+        check_named(site)
+    (sheets / "main.00000000.min.css").write_text("a", encoding="utf-8")
+    (sheets / "main.00000000.min.css").rename(sheets / "main.ca978112.min.css")
+    with pytest.raises(Fault, match=r"the theme's style sheet: found .*, expected one"):
         check_named(site)

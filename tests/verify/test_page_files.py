@@ -1,3 +1,6 @@
+import json
+from pathlib import Path
+
 import pytest
 
 from generator.verify.faults import Fault
@@ -50,3 +53,26 @@ def test_values_are_written_as_in_csv() -> None:
     """A double has all its digits, and what is missing has none."""
     values = (None, 0, 7, 0.1 + 0.2, 1.0, "text")
     assert [*map(written, values)] == ["", "0", "7", "0.30000000000000004", "1.0", "text"]
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_benchmarks_are_compared_in_their_own_form(tmp_path: Path, count: int) -> None:
+    """The keys of the first row are the columns, even if it is the only one; a cell that is
+    another is found, and so are benchmarks without any row.
+    """
+    document, table = (tmp_path / f"benchmarks.{ending}" for ending in ("json", "csv"))
+    rows = [{"name": "battle", "seconds": 0.5}, {"name": "table", "seconds": None}][:count]
+    document.write_text(json.dumps({"benchmarks": rows}), encoding="utf-8")
+    lines = ["name,seconds\n", "battle,0.5\n", "table,\n"][: 1 + count]
+    table.write_text("".join(lines), encoding="utf-8")
+    site = Published(tmp_path)
+    assert check_page_files(site, ["benchmarks.json"]).cells == 2 * count
+    rewrite(table, "battle,0.5", "battle,0.25")
+    with pytest.raises(Fault, match=r"benchmarks\.csv: row 1: found \['battle', '0\.25'\]"):
+        check_page_files(site, ["benchmarks.json"])
+    document.write_text("{}", encoding="utf-8")
+    with pytest.raises(Fault, match=r"benchmarks\.csv: the columns: found"):
+        check_page_files(site, ["benchmarks.json"])
+    table.write_text("", encoding="utf-8")
+    with pytest.raises(Fault, match=r"benchmarks\.csv: the table: found 0 rows, expected 1"):
+        check_page_files(site, ["benchmarks.json"])

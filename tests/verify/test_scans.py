@@ -248,6 +248,29 @@ def test_parquet_of_other_types_is_found(
         read_resource(connection, tmp_path, files["parquet"])
 
 
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["ruleset", "1", "chance", "digits", "count"],
+        ["ruleset", "1", "share", "digits"],
+        ["ruleset", "1", "digits", "share", "count"],
+    ],
+)
+def test_parquet_of_other_columns_is_found(
+    connection: duckdb.DuckDBPyConnection,
+    files: dict[str, Any],
+    tmp_path: Path,
+    names: list[str],
+) -> None:
+    """A column of another name, a missing one and another order are found before any type."""
+    table = parquet.read_table(tmp_path / "it's" / "some.parquet")
+    table = table.append_column("chance", table["share"])
+    parquet.write_table(table.select(names), tmp_path / "some.parquet")
+    with pytest.raises(Fault, match=r"some\.parquet: the columns: found") as found:
+        read_resource(connection, tmp_path, files["parquet"])
+    assert found.value.args[2] == names
+
+
 @pytest.mark.parametrize(("column", "nullable"), [("share", True), ("count", False)])
 def test_parquet_of_another_nullability_is_found(
     connection: duckdb.DuckDBPyConnection,
