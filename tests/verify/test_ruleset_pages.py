@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from generator.pages.rulesets import charts, survivors
+from generator.pages.rulesets import charts, overview, survivors
 from generator.site.formats import size
 from generator.site.rendering import page_html
 from generator.verify.faults import Fault
@@ -313,3 +313,22 @@ def test_a_wrong_stack_that_loses_fewer_is_found(
     message = f"classic/losses.json: fewer, 1, {name}: found {wrong}, expected 2"
     with pytest.raises(Fault, match=message):
         check_ruleset_pages(spoilt, spoilt.variants["classic"], read_rules(FILES, "classic"))
+
+
+def test_rounds_are_those_of_both_the_document_and_the_page(tmp_path: Path) -> None:
+    """All numbers of the rounds are counted, and the cells of the tables of one round and of small
+    battles; a wrong number of rolls in the document is found beside a right page.
+    """
+    (page,) = overview.build(ruleset_facts("classic", 2))
+    site = site_of(tmp_path, [page], ["classic"], 2)
+    file = tmp_path / "classic/index.html"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(page_html(page), encoding="utf-8")
+    rules = read_rules(FILES, "classic")
+    pages = _Pages(site, rules, known_of(rules, 2))
+    pages.overview(2)
+    # 14 rounds of 8 numbers, of which 6 and a percentage are shown; 2 v 2 battles with headings
+    assert (pages.numbers, pages.cells) == (14 * 8, 14 * 7 + 2 + 2 * 3)
+    spoil(site, "classic.json", "rounds", 11, "rolls", 2891)
+    with pytest.raises(Fault, match=r"classic\.json: rounds\[11\].*found 2891, expected 2890"):
+        pages.overview(2)
