@@ -66,12 +66,12 @@ def check_far(tables: Tables, battles: Battles, variant: Variant) -> Checked:
     return Checked(numbers=numbers)
 
 
-def reach_of(rules: Rules, variant: Variant, farthest: int) -> int:
-    """How far a dataset must reach that reaches farther than the others of its ruleset.
+def reach_of(variant: Variant, whole: int) -> int:
+    """How far a dataset must reach that has so many armies a side of a build that is whole.
 
-    A build that stops short of what the ruleset allows stops short there, too.
+    One that does ends all datasets at the same number, and none of them goes farther.
     """
-    return farthest if variant.datasets == rules.largest_dataset else variant.datasets
+    return min(whole, variant.farthest)
 
 
 def reaches(exact: Exact, wanted: Fraction, blitz: bool) -> bool:
@@ -124,7 +124,7 @@ def _needed(tables: Tables, rules: Rules, variant: Variant) -> Iterator[tuple[in
     """What to compute for each number of armies needed, and of which battle."""
     if NEEDED not in tables.files:
         return
-    reach = reach_of(rules, variant, LARGEST_NEEDED)
+    reach = reach_of(variant, LARGEST_NEEDED)
     keys = [
         (side, against, text)
         for side in ("attacker", "defender")
@@ -164,7 +164,7 @@ def _large(tables: Tables, rules: Rules, variant: Variant) -> Iterator[tuple[int
     """What to compute for each chance of a large battle, and of which."""
     if LARGE not in tables.files or rules.largest_win is None:
         return
-    reach = reach_of(rules, variant, rules.largest_win)
+    reach = reach_of(variant, rules.largest_win)
     rows = list(tables.rows("SELECT attackers, defenders, win FROM {0}", LARGE))
     keys = [(a, d) for a in range(1, reach + 1) for d in range(1, reach + 1)]
     expect_keys(LARGE, [row[:2] for row in rows], keys)

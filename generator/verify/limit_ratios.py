@@ -74,7 +74,7 @@ def check_limit(site: Published, variant: Variant, rules: Rules) -> Checked:
         expect_number(file, place, (double, text), exact)
         expect_fraction(file, place, (fraction[0], fraction[1]), exact)
         expect_lowest_terms(file, place, (fraction[0], fraction[1]))
-    reach = reach_of(rules, variant, max(DEFENDERS))
+    reach = reach_of(variant, max(DEFENDERS))
     wanted: dict[int, int | None] = {}
     for defenders in DEFENDERS:
         found = row[f"{EVEN}{defenders}"]

@@ -25,11 +25,15 @@ LOCATION = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A ruleset of the site: ``matchups`` and ``datasets`` are the most armies a side (A and D)."""
+    """A ruleset of the site: ``matchups`` and ``datasets`` are the most armies a side (A and D).
+
+    ``farthest`` is the same for all: where the dataset of the site ends that goes farthest.
+    """
 
     id: str
     matchups: int
     datasets: int
+    farthest: int
 
 
 @dataclass(frozen=True)
@@ -89,11 +93,13 @@ class Published:
         """The rulesets that the site's own index lists. Raises ``Fault`` where it lists none."""
         index = self.object(INDEX)
         try:
+            largest = {str(entry["id"]): entry["largest"] for entry in index["rulesets"]}
+            farthest = max((_farthest(each) for each in largest.values()), default=0)
             found = [
-                Variant(str(entry["id"]), int(entry["largest"]["matchups"]), _datasets(entry))
-                for entry in index["rulesets"]
+                Variant(id_, int(each["matchups"]), int(each["datasets"]), farthest)
+                for id_, each in largest.items()
             ]
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise Fault(INDEX, "rulesets", f"no {error}", "ids and sizes of rulesets") from error
         if not found:
             raise Fault(INDEX, "rulesets", shortened(index["rulesets"]), "at least one")
@@ -165,5 +171,5 @@ class Published:
         )
 
 
-def _datasets(entry: Any) -> int:
-    return int(entry["largest"]["datasets"])
+def _farthest(largest: Any) -> int:
+    return max(int(largest["armies_needed"]), int(largest["win_large"] or 0))

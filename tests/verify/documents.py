@@ -19,7 +19,7 @@ def site_of(folder: Path, pages: Iterable[Page], rulesets: Sequence[str], side: 
         path = folder / f"{page.address}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(page_document(page, SITE.address)), encoding="utf-8")
-    largest = {"matchups": side, "datasets": side}
+    largest = {"matchups": side, "datasets": side, "armies_needed": side, "win_large": None}
     (folder / INDEX).parent.mkdir(parents=True, exist_ok=True)
     listed = [{"id": name, "largest": largest, "aliases": []} for name in rulesets]
     (folder / INDEX).write_text(json.dumps({"rulesets": listed}), encoding="utf-8")

@@ -30,7 +30,7 @@ def data_site(folder: Path) -> None:
     entries = []
     for ruleset in published.rulesets:
         about = ("id", "title", "summary", "confidence")
-        largest = {"matchups": SIZE, "datasets": SIZE}
+        largest = {"matchups": SIZE, "datasets": SIZE, "armies_needed": SIZE, "win_large": None}
         aliases = [
             {"id": alias.id, "setting": setting_of(ruleset, alias.id)} for alias in ruleset.aliases
         ]
@@ -51,7 +51,7 @@ def datasets_verified(folder: Path, ruleset: str = "classic") -> Checked:
     site = Published(folder)
     resources = site.json(f"{DATA}/{ruleset}/datapackage.json")["resources"]
     rules = read_rules(RULESETS_FOLDER, ruleset)
-    checked, faults = verify_datasets(site, Variant(ruleset, SIZE, SIZE), rules, resources)
+    checked, faults = verify_datasets(site, Variant(ruleset, SIZE, SIZE, SIZE), rules, resources)
     raise_first(faults)
     return checked
 

@@ -159,7 +159,7 @@ def test_each_other_name_leads_to_its_ruleset(
     tmp_path: Path, lines: list[str], message: str | None
 ) -> None:
     """One line for each name that is not the ruleset's own, and no other."""
-    largest = {"matchups": 1, "datasets": 1}
+    largest = {"matchups": 1, "datasets": 1, "armies_needed": 1, "win_large": None}
     dutch = {"id": "dutch", "largest": largest, "aliases": [{"id": "koole"}]}
     in_folder(tmp_path, INDEX, {"rulesets": [dutch]})
     site = in_folder(tmp_path, "_redirects", "\n".join(lines))

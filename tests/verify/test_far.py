@@ -85,10 +85,11 @@ def test_the_fewest_attackers_reach_each_chance() -> None:
 
 
 def test_a_build_that_stops_short_stops_there() -> None:
-    """Where datasets reach as far as they may, so do the farthest; else they stop with them."""
-    rules = read_rules(RULESETS_FOLDER, "classic")
-    assert reach_of(rules, Variant("classic", 50, 100), 200) == 200
-    assert reach_of(rules, Variant("classic", 6, 8), 200) == 8
+    """A build to 150 armies a side has the armies needed to 150, also of rulesets whose other
+    datasets end at 100 anyway; a whole one has them to 200, however far large battles go.
+    """
+    reached = [reach_of(Variant("classic", 50, 100, largest), 200) for largest in (150, 200, 500)]
+    assert reached == [150, 200, 200]
 
 
 def test_armies_needed_are_looked_at_against_200_armies_a_side() -> None:
@@ -96,7 +97,7 @@ def test_armies_needed_are_looked_at_against_200_armies_a_side() -> None:
     where there are none. A table that ends one number sooner or later, or is in another order, is a
     fault.
     """
-    rules, variant = read_rules(RULESETS_FOLDER, "classic"), Variant("classic", 50, 100)
+    rules, variant = read_rules(RULESETS_FOLDER, "classic"), Variant("classic", 50, 100, 500)
     with closing(duckdb.connect()) as connection:
         tables = Tables(connection, {"armies-needed": {"path": "needed"}})
         for most, order in ((199, "ASC"), (200, "ASC"), (200, "DESC"), (201, "ASC")):
@@ -139,7 +140,7 @@ def test_each_chance_that_is_worked_out_is_counted() -> None:
         connection.execute("INSERT INTO large VALUES (1, 1, ?)", [5 / 12])
         tables = Tables(connection, {"armies-needed": {"path": "needed"}})
         battles = Battles(read_rules(RULESETS_FOLDER, "classic"))
-        one = Variant("classic", 1, 1)
+        one = Variant("classic", 1, 1, 1)
         assert check_far(tables, battles, one) == Checked(numbers=2 * 2 * 13 - 9)
         both = Tables(connection, {**tables.files, "win-large": {"path": "large"}})
         assert check_far(both, battles, one) == Checked(numbers=2 * 2 * 13 - 9 + 1)
@@ -149,7 +150,7 @@ def test_a_ruleset_without_far_numbers_has_none_to_check() -> None:
     """Where neither dataset is there, no battle is worked out."""
     battles = Battles(read_rules(RULESETS_FOLDER, "classic"))
     with closing(duckdb.connect()) as connection:
-        found = check_far(Tables(connection, {}), battles, Variant("classic", 1, 1))
+        found = check_far(Tables(connection, {}), battles, Variant("classic", 1, 1, 1))
     assert found == Checked()
 
 
@@ -161,7 +162,7 @@ def test_armies_needed_that_cannot_be_are_faults(side: str, needed: int, is_poss
     """Nobody attacks or holds with none, and more than 1,600 are never sought: to work out what
     they reach could take for ever.
     """
-    rules, variant = read_rules(RULESETS_FOLDER, "classic"), Variant("classic", 1, 1)
+    rules, variant = read_rules(RULESETS_FOLDER, "classic"), Variant("classic", 1, 1, 1)
     with closing(duckdb.connect()) as connection:
         connection.execute(
             "CREATE TABLE needed AS SELECT side, 1 AS against, chance, "

@@ -142,7 +142,7 @@ def test_documents_in_each_others_place_are_found(spoilt: Published) -> None:
     texts = one.read_bytes(), other.read_bytes()
     one.write_bytes(texts[1])
     other.write_bytes(texts[0])
-    checked, faults = verify_ruleset(spoilt.folder, Variant("classic", LARGEST, DATASETS))
+    checked, faults = verify_ruleset(spoilt.folder, Variant("classic", LARGEST, DATASETS, DATASETS))
     (fault,) = faults
     assert str(fault).startswith("classic/1-vs-2.json: source: found")
     assert checked.numbers > 0
@@ -164,7 +164,7 @@ def test_wrong_documents_at_other_names_and_wrong_links_are_found(
 ) -> None:
     """The small documents are worked out, too, and links lead to what belongs to a battle."""
     edit_json(spoilt.folder / address, **values)
-    variant = Variant("dutch", LARGEST, DATASETS)
+    variant = Variant("dutch", LARGEST, DATASETS, DATASETS)
     with pytest.raises(Fault, match=f"{address}: {message}"):
         check_matchups(spoilt, variant, read_rules(FILES, "dutch"), read_names(FILES, "dutch"))
 

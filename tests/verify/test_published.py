@@ -12,11 +12,52 @@ def test_the_site_says_itself_what_it_holds(built: Built) -> None:
     """Rulesets, sizes and the site's own address come from its index."""
     site = Published(built.folder)
     assert list(site.variants.values()) == [
-        Variant(ruleset, LARGEST, DATASETS) for ruleset in RULESETS
+        Variant(ruleset, LARGEST, DATASETS, DATASETS) for ruleset in RULESETS
     ]
     assert site.home == SITE.address
     assert "data/v1/risk-odds.sqlite.gz" in site.files("*.sqlite.gz")
     assert site.files("1-vs-1.json", "classic") == ["classic/1-vs-1.json"]
+
+
+def index_of(folder: Path, index: object) -> Published:
+    """A site that has this index, and nothing else."""
+    path = folder / "api" / "v1" / "index.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(index), encoding="utf-8")
+    return Published(folder)
+
+
+LARGEST_OF_ALL: dict[str, object] = {
+    "matchups": 50,
+    "datasets": 100,
+    "armies_needed": 200,
+    "win_large": None,
+}
+NO_SIZES: tuple[object, ...] = (
+    None,
+    [],
+    {"matchups": 1, "datasets": 1},
+    LARGEST_OF_ALL | {"matchups": "many"},
+    LARGEST_OF_ALL | {"datasets": float("inf")},
+    LARGEST_OF_ALL | {"armies_needed": None},
+    LARGEST_OF_ALL | {"win_large": [1]},
+)
+
+
+@pytest.mark.parametrize(
+    ("needed", "large", "farthest"), [(200, None, 200), (150, 150, 150), (200, 500, 500)]
+)
+def test_the_farthest_dataset_is_that_of_any_ruleset(
+    tmp_path: Path, needed: int, large: int | None, farthest: int
+) -> None:
+    """Armies needed or large battles, of any ruleset: where a build stops short, if it does."""
+    reached = LARGEST_OF_ALL | {"armies_needed": needed}
+    rulesets = [
+        {"id": "a", "largest": reached | {"win_large": large}},
+        {"id": "b", "largest": reached},
+    ]
+    variants = index_of(tmp_path, {"rulesets": rulesets}).variants
+    assert variants == {name: Variant(name, 50, 100, farthest) for name in ("a", "b")}
 
 
 @pytest.mark.parametrize(
@@ -24,15 +65,16 @@ def test_the_site_says_itself_what_it_holds(built: Built) -> None:
     [
         ({}, "rulesets: found no 'rulesets'"),
         ({"rulesets": []}, "expected at least one"),
-        ({"rulesets": [{"id": "a", "largest": {"matchups": "many"}}]}, "expected ids and sizes"),
+        *(
+            ({"rulesets": [{"id": "a", "largest": largest}]}, "expected ids and sizes")
+            for largest in NO_SIZES
+        ),
     ],
 )
 def test_a_wrong_index_is_found(tmp_path: Path, index: object, message: str) -> None:
     """An index that does not list rulesets with their sizes is a fault."""
-    (tmp_path / "api" / "v1").mkdir(parents=True)
-    (tmp_path / "api" / "v1" / "index.json").write_text(json.dumps(index), encoding="utf-8")
     with pytest.raises(Fault, match=message):
-        _ = Published(tmp_path).variants
+        _ = index_of(tmp_path, index).variants
 
 
 @pytest.mark.parametrize("source", [None, "https://x.example/", 7])
@@ -55,11 +97,9 @@ def test_all_names_are_known(built: Built, tmp_path: Path) -> None:
     assert names["classic"] == "classic"
     assert names["koole"] == "dutch"
     assert set(names.values()) == set(RULESETS)
-    (tmp_path / "api" / "v1").mkdir(parents=True)
-    index = {"rulesets": [{"id": "a", "largest": {"matchups": 1, "datasets": 1}}]}
-    (tmp_path / "api" / "v1" / "index.json").write_text(json.dumps(index), encoding="utf-8")
+    index = {"rulesets": [{"id": "a", "largest": LARGEST_OF_ALL}]}
     with pytest.raises(Fault, match="found no 'aliases', expected the names"):
-        _ = Published(tmp_path).names
+        _ = index_of(tmp_path, index).names
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_every_number_is_counted_and_compared(ruleset: str) -> None:
     """Counted is what says more than which row it is. What is another in the first row or the last
     of a dataset is a fault of the dataset, and so is a row too few.
     """
-    variant = Variant(ruleset, SIZE, SIZE)
+    variant = Variant(ruleset, SIZE, SIZE, SIZE)
     battles = Battles(read_rules(RULESETS_FOLDER, ruleset))
     counted = 0
     with written(ruleset) as (connection, files):

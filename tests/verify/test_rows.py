@@ -86,11 +86,11 @@ def test_rows_that_are_missing_or_too_many_are_found(spoilt: Published) -> None:
 
 def test_documents_of_a_ruleset_in_the_api_are_looked_at(tmp_path: Path) -> None:
     """A document in the ruleset's folder of the API that is no JSON is one of its faults."""
-    sizes = {"matchups": 1, "datasets": 1}
+    sizes = {"matchups": 1, "datasets": 1, "armies_needed": 1, "win_large": None}
     index = {"rulesets": [{"id": "classic", "largest": sizes, "aliases": []}]}
     folder = tmp_path / API / "classic" / "rows"
     folder.mkdir(parents=True)
     (tmp_path / INDEX).write_text(json.dumps(index), encoding="utf-8")
     (folder / "1.json").write_text("{", encoding="utf-8")
-    _, faults = verify_ruleset(tmp_path, Variant("classic", 1, 1))
+    _, faults = verify_ruleset(tmp_path, Variant("classic", 1, 1, 1))
     assert str(faults[0]).startswith(f"{API}/classic/rows/1.json: the file: found no JSON")

@@ -31,7 +31,10 @@ def fought(folder: Path, simulated: tuple[str, str, str], battles: int = 5) -> P
     bands = zip(("below −1", "−1 to 1", "1 or more"), simulated, strict=True)
     cells = "".join(f"<tr><th>{band}</th><td>{count}</td></tr>" for band, count in bands)
     listed = [{"attackers": each + 1, "defenders": 1} for each in range(battles)]
-    index = {"id": "classic", "largest": {"matchups": 1, "datasets": 1}}
+    index = {
+        "id": "classic",
+        "largest": {"matchups": 1, "datasets": 1, "armies_needed": 1, "win_large": None},
+    }
     for name, text in {
         INDEX: json.dumps({"rulesets": [index]}),
         FILE: json.dumps({"rulesets": {"other": {"matchups": listed}}}),

@@ -28,7 +28,7 @@ from generator.verify.verification import (
     verify_shared,
 )
 
-VARIANTS = {name: Variant(name, 2, 2) for name in ("classic", "dutch")}
+VARIANTS = {name: Variant(name, 2, 2, 2) for name in ("classic", "dutch")}
 
 
 def finding(number: int) -> Callable[..., Found]:
@@ -127,7 +127,7 @@ def test_what_is_no_ruleset_s_own_is_verified_as_shared(
     """Documents, pages and drawings are shared that stand in no folder of a ruleset, be it at
     another name or of the API, nor among the battles under all rules.
     """
-    largest = {"matchups": 2, "datasets": 2}
+    largest = {"matchups": 2, "datasets": 2, "armies_needed": 2, "win_large": None}
     index = [{"id": "dutch", "largest": largest, "aliases": [{"id": "koole"}]}]
     for name in (
         *("api/v1/dutch.json", "about.json", "luck.json", "dutch.json"),
