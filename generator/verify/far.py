@@ -55,7 +55,7 @@ def check_far(tables: Tables, battles: Battles, variant: Variant) -> Checked:
         for attackers, defenders, what in look(tables, battles.rules, variant):
             looks[attackers][defenders].append(what)
             numbers += 1
-    # each row is as long as any from it on, the last first
+    # from the most attackers on: a row is no shorter than that of more attackers
     lengths: list[int] = []
     for attackers in range(max(looks, default=0), 0, -1):
         lengths.append(max([*lengths[-1:], *looks[attackers]]))
@@ -67,9 +67,9 @@ def check_far(tables: Tables, battles: Battles, variant: Variant) -> Checked:
 
 
 def reach_of(variant: Variant, whole: int) -> int:
-    """How far a dataset must reach that has so many armies a side of a build that is whole.
+    """How far a dataset must go that goes to ``whole`` armies a side where nothing is cut short.
 
-    One that does ends all datasets at the same number, and none of them goes farther.
+    A build that is cut short ends all its datasets at one number, and none of them goes farther.
     """
     return min(whole, variant.farthest)
 

@@ -13,13 +13,23 @@ from generator.verify.published import INDEX, Published
 from tests.conftest import SITE
 
 
+def sizes(matchups: int, datasets: int) -> dict[str, int | None]:
+    """How far a ruleset goes, as an index says it: with pages and datasets to so many armies."""
+    return {
+        "matchups": matchups,
+        "datasets": datasets,
+        "armies_needed": datasets,
+        "win_large": None,
+    }
+
+
 def site_of(folder: Path, pages: Iterable[Page], rulesets: Sequence[str], side: int) -> Published:
     """A site that has the documents of these pages, and an index of its rulesets."""
     for page in pages:
         path = folder / f"{page.address}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(page_document(page, SITE.address)), encoding="utf-8")
-    largest = {"matchups": side, "datasets": side, "armies_needed": side, "win_large": None}
+    largest = sizes(side, side)
     (folder / INDEX).parent.mkdir(parents=True, exist_ok=True)
     listed = [{"id": name, "largest": largest, "aliases": []} for name in rulesets]
     (folder / INDEX).write_text(json.dumps({"rulesets": listed}), encoding="utf-8")

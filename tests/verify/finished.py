@@ -13,6 +13,7 @@ from generator.verify.published import DATA, Published, Variant
 from generator.verify.verification import verify_datasets
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.datasets import published as written
+from tests.verify.documents import sizes
 
 SIZE = written.SIZE
 
@@ -30,7 +31,7 @@ def data_site(folder: Path) -> None:
     entries = []
     for ruleset in published.rulesets:
         about = ("id", "title", "summary", "confidence")
-        largest = {"matchups": SIZE, "datasets": SIZE, "armies_needed": SIZE, "win_large": None}
+        largest = sizes(SIZE, SIZE)
         aliases = [
             {"id": alias.id, "setting": setting_of(ruleset, alias.id)} for alias in ruleset.aliases
         ]

@@ -19,6 +19,7 @@ from generator.verify.links import Pages, sitemap
 from generator.verify.pages import NAME
 from generator.verify.published import INDEX, Published
 from tests.conftest import Built
+from tests.verify.documents import sizes
 
 
 def test_all_that_leads_to_addresses_is_right(built: Built) -> None:
@@ -159,7 +160,7 @@ def test_each_other_name_leads_to_its_ruleset(
     tmp_path: Path, lines: list[str], message: str | None
 ) -> None:
     """One line for each name that is not the ruleset's own, and no other."""
-    largest = {"matchups": 1, "datasets": 1, "armies_needed": 1, "win_large": None}
+    largest = sizes(1, 1)
     dutch = {"id": "dutch", "largest": largest, "aliases": [{"id": "koole"}]}
     in_folder(tmp_path, INDEX, {"rulesets": [dutch]})
     site = in_folder(tmp_path, "_redirects", "\n".join(lines))

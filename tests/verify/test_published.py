@@ -80,10 +80,7 @@ def test_a_wrong_index_is_found(tmp_path: Path, index: object, message: str) -> 
 @pytest.mark.parametrize("source", [None, "https://x.example/", 7])
 def test_a_wrong_address_is_found(tmp_path: Path, source: object) -> None:
     """An index that names another file than itself is a fault; without an address it names none."""
-    (tmp_path / "api" / "v1").mkdir(parents=True)
-    text = json.dumps({"source": source} if source else {})
-    (tmp_path / "api" / "v1" / "index.json").write_text(text, encoding="utf-8")
-    site = Published(tmp_path)
+    site = index_of(tmp_path, {"source": source} if source else {})
     if source is None:
         assert (site.address, site.home) == ("", "https://site.invalid/")
         return
@@ -131,7 +128,4 @@ def test_the_version_is_what_the_index_says(
     tmp_path: Path, version: object, known: str | None
 ) -> None:
     """A number is no version, and a site may have none."""
-    (tmp_path / "api" / "v1").mkdir(parents=True)
-    index = {"version": version} if version else {}
-    (tmp_path / "api" / "v1" / "index.json").write_text(json.dumps(index), encoding="utf-8")
-    assert Published(tmp_path).version == known
+    assert index_of(tmp_path, {"version": version} if version else {}).version == known

@@ -12,6 +12,7 @@ from generator.verify.rows import check_rows
 from generator.verify.verification import verify_ruleset
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.conftest import DATASETS, RULESETS, Built
+from tests.verify.documents import sizes
 
 Document = dict[str, Any]
 
@@ -86,8 +87,7 @@ def test_rows_that_are_missing_or_too_many_are_found(spoilt: Published) -> None:
 
 def test_documents_of_a_ruleset_in_the_api_are_looked_at(tmp_path: Path) -> None:
     """A document in the ruleset's folder of the API that is no JSON is one of its faults."""
-    sizes = {"matchups": 1, "datasets": 1, "armies_needed": 1, "win_large": None}
-    index = {"rulesets": [{"id": "classic", "largest": sizes, "aliases": []}]}
+    index = {"rulesets": [{"id": "classic", "largest": sizes(1, 1), "aliases": []}]}
     folder = tmp_path / API / "classic" / "rows"
     folder.mkdir(parents=True)
     (tmp_path / INDEX).write_text(json.dumps(index), encoding="utf-8")

@@ -9,6 +9,7 @@ from generator.verify.faults import Fault
 from generator.verify.published import DATA, INDEX, Published
 from generator.verify.same_battles import Same, check_same_battles
 from tests.conftest import Built
+from tests.verify.documents import sizes
 from tests.verify.finished import rewrite
 
 
@@ -36,7 +37,7 @@ def test_a_page_that_names_no_rules_is_by_the_usual_ones(rulesets: list[str], de
 
 def site_of(folder: Path, tables: list[dict[str, Any]]) -> Published:
     """A site with pages of battles up to 2 v 2, chances up to 3 v 3, and a page of these tables."""
-    largest = {"matchups": 2, "datasets": 3, "armies_needed": 3, "win_large": None}
+    largest = sizes(2, 3)
     documents: dict[str, Any] = {
         INDEX: {"rulesets": [{"id": name, "largest": largest} for name in ("classic", "dutch")]},
         "page.json": {"tables": tables},

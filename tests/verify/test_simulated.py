@@ -7,6 +7,7 @@ from generator.verify.faults import Fault
 from generator.verify.published import INDEX, Published
 from generator.verify.simulated import FILE, PAGE, ROWS, SCATTER, check_simulation
 from tests.conftest import Built
+from tests.verify.documents import sizes
 from tests.verify.finished import rewrite
 
 
@@ -33,7 +34,7 @@ def fought(folder: Path, simulated: tuple[str, str, str], battles: int = 5) -> P
     listed = [{"attackers": each + 1, "defenders": 1} for each in range(battles)]
     index = {
         "id": "classic",
-        "largest": {"matchups": 1, "datasets": 1, "armies_needed": 1, "win_large": None},
+        "largest": sizes(1, 1),
     }
     for name, text in {
         INDEX: json.dumps({"rulesets": [index]}),

@@ -27,6 +27,7 @@ from generator.verify.verification import (
     verify_ruleset,
     verify_shared,
 )
+from tests.verify.documents import sizes
 
 VARIANTS = {name: Variant(name, 2, 2, 2) for name in ("classic", "dutch")}
 
@@ -127,7 +128,7 @@ def test_what_is_no_ruleset_s_own_is_verified_as_shared(
     """Documents, pages and drawings are shared that stand in no folder of a ruleset, be it at
     another name or of the API, nor among the battles under all rules.
     """
-    largest = {"matchups": 2, "datasets": 2, "armies_needed": 2, "win_large": None}
+    largest = sizes(2, 2)
     index = [{"id": "dutch", "largest": largest, "aliases": [{"id": "koole"}]}]
     for name in (
         *("api/v1/dutch.json", "about.json", "luck.json", "dutch.json"),
