@@ -114,7 +114,7 @@ def _standing_lines(ends: Outcomes) -> Iterator[str]:
 
 
 def needed_answer(
-    odds: Odds, against: int, attacking: bool, chances: Sequence[Fraction], left: int = 1
+    odds: Odds, against: int, attacking: bool, chances: Sequence[Fraction], left: int
 ) -> Answer:
     """The fewest armies for each of these chances, to win or else to hold.
 

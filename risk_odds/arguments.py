@@ -88,9 +88,7 @@ def _fraction(value: Rational | Decimal | float | str) -> Fraction:
         return Fraction(text)
     number = Decimal(text)
     # of an exponent such as 1e-999999999 or 1e999999999 no fraction would ever be made
-    if number.is_finite() and -LONGEST_CHANCE < number.adjusted() < 0:
-        return Fraction(number)
-    return Fraction()
+    return Fraction(number) if abs(number.adjusted()) < LONGEST_CHANCE else Fraction()
 
 
 def one_for_each(place: str, what: str, given: Sequence[T], places: int) -> Sequence[T]:

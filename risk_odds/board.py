@@ -16,7 +16,7 @@ CLASSIC_BOARD = Path(__file__).parent / "boards" / "classic.toml"
 """The board that comes with the project."""
 
 Count = Annotated[int, Field(strict=True, ge=1, le=1000)]
-ShortId = Annotated[str, Field(strict=True, pattern=r"^[a-z]{2,12}$")]
+ShortId = Annotated[str, Field(pattern=r"^[a-z]{2,12}$")]
 """A name for addresses, which stays for good."""
 
 Point = tuple[Count, Count]

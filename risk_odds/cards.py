@@ -276,7 +276,7 @@ def _draws(held: Hand, left: Hand) -> Iterator[tuple[Hand, Hand, int]]:
 
 def _in_order(held: Hand, left: Hand) -> tuple[Hand, Hand]:
     """The same state with its kinds in order: which is which makes no difference."""
-    pairs = sorted(zip(held.kinds, left.kinds, strict=True), reverse=True)
+    pairs = sorted(zip(held.kinds, left.kinds, strict=True))
     return (
         Hand._make([*(own for own, _ in pairs), held.wild]),
         Hand._make([*(other for _, other in pairs), left.wild]),

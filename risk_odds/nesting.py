@@ -45,7 +45,7 @@ def refuse_deep(text: str, path: Path) -> None:
             parts = 1
             depth += bool(token["opening"]) - bool(token["closing"])
         if parts > DEEPEST or depth > DEEPEST:
-            kind = "a dotted key" if parts > DEEPEST else "tables or lists in each other"
+            kind = "a dotted key" if token["dot"] else "tables or lists in each other"
             line = text.count("\n", 0, token.start()) + 1
             raise InputError(
                 f"{place(path)}: line {line:,}: found {kind} more than {DEEPEST} deep, "
