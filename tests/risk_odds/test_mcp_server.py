@@ -1,10 +1,13 @@
-"""The MCP server: a real process, asked over its standard input by the SDK's own client."""
+"""The MCP server, asked by the SDK's own client: a real process, over its standard input, and in
+the process of the tests.
+"""
 
 import json
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
+from io import BytesIO, TextIOWrapper
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from mcp import Client, StdioServerParameters, stdio_client
 from mcp_types import CallToolResult, TextContent, Tool
 
 from risk_odds import __version__, command_line, percent, rules
+from risk_odds.mcp_server import serve, server
 from risk_odds.tools import MOST_CHARACTERS
 from tests.conftest import PROJECT
 from tests.risk_odds.test_command_line import document
@@ -22,7 +26,7 @@ from tests.twin import battles
 
 
 class Connected:
-    """A client whose server runs in a process of its own."""
+    """A client of a server."""
 
     def __init__(self, client: Client, call: Callable[..., Any]) -> None:
         self.client = client
@@ -53,15 +57,18 @@ def text_of(result: CallToolResult) -> str:
     return content.text
 
 
-@pytest.fixture(scope="module")
-def connected() -> Iterator[Connected]:
-    """One server for all questions of this module."""
+@pytest.fixture(scope="module", params=["in a process of its own", "in this process"])
+def connected(request: pytest.FixtureRequest) -> Iterator[Connected]:
+    """One server of each kind for all questions of this module."""
     command = StdioServerParameters(
         command=sys.executable, args=["-W", "error", "-m", "risk_odds", "mcp"], cwd=PROJECT
     )
+    own = request.param == "in a process of its own"
     with (
         start_blocking_portal() as portal,
-        portal.wrap_async_context_manager(Client(stdio_client(command))) as client,
+        portal.wrap_async_context_manager(
+            Client(stdio_client(command) if own else server())
+        ) as client,
     ):
         yield Connected(client, portal.call)
 
@@ -243,6 +250,37 @@ def test_what_is_too_long_to_read_is_refused(connected: Connected) -> None:
     without = connected.answer("survivors", **large, fractions=False)
     assert len(json.dumps(without)) < MOST_CHARACTERS
     assert {*without["attackers_left"][0]["chance"]} == {"decimal", "percent"}
+
+
+def test_the_server_answers_over_standard_input_until_it_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What comes in as a line of JSON is answered with one, and at the end the server ends."""
+    asked = {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "initialize",
+        "params": {
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": {"name": "a test", "version": "1"},
+        },
+    }
+    answered = TextIOWrapper(BytesIO(), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(f"{json.dumps(asked)}\n".encode())))
+    monkeypatch.setattr(sys, "stdout", answered)
+    serve()
+    answered.seek(0)
+    (line,) = answered.read().splitlines()
+    assert json.loads(line)["result"]["serverInfo"]["name"] == "exact-risk-odds"
+
+
+def test_the_command_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`risk-odds mcp` serves, once."""
+    served: list[bool] = []
+    monkeypatch.setattr("risk_odds.mcp_server.serve", lambda: served.append(True))
+    done = CliRunner().invoke(command_line.main, ["mcp"])
+    assert (done.exit_code, done.output, served) == (0, "", [True])
 
 
 def test_without_the_extra_the_command_says_what_to_install(
