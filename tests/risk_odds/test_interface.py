@@ -26,6 +26,7 @@ from risk_odds import (
 )
 from tests.conftest import PROJECT
 from tests.risk_odds.solver.test_luck import courses, mean_score
+from tests.rulesets import make_ruleset
 from tests.twin import battles
 
 
@@ -375,6 +376,18 @@ BAD: dict[str, tuple[Callable[[Odds], Any], str]] = {
         lambda _: campaign([Territory(CLASSIC, 3), Territory(CLASSIC, 0)], 5),
         "campaign: territories[1]: defenders: found 0, expected a whole number from 1 to 300",
     ),
+    "a territory of rules alone": (
+        lambda _: campaign([("classic",)], 5),  # type: ignore[list-item]
+        "campaign: territories[0]: found ('classic',), expected a Territory",
+    ),
+    "a territory with more than it has": (
+        lambda _: campaign([("classic", 3, 1, 1)], 5),  # type: ignore[list-item]
+        "campaign: territories[0]: found ('classic', 3, 1, 1), expected a Territory",
+    ),
+    "more rounds than armies can fall in": (
+        lambda odds: odds.after_rounds(3, 2, 1000 + 1000 + 1),
+        "after_rounds: rounds: found 2001, expected a whole number from 0 to 2,000",
+    ),
     "nobody who stays": (
         lambda _: campaign([Territory(CLASSIC, 3, 0)], 5),
         "campaign: territories[0]: behind: found 0, expected a whole number from 1 to 300",
@@ -397,6 +410,24 @@ def test_what_was_solved_stays_what_it_is() -> None:
     with pytest.raises(AttributeError):
         odds.attackers = 99  # type: ignore[misc]
     assert repr(odds) == "<odds of classic up to 3 v 2>"
+
+
+def test_armies_needed_are_refused_only_where_the_search_would_never_end() -> None:
+    """The chances to win are all that is searched, which is less than the survivors are.
+
+    One die of 100 faces against one of two wins a round with 98.5% (99.5% hold against it), and
+    so 60 rounds running with 40.4% (300 with 22.2%): the tables of the survivors would be too much.
+    """
+    strong = make_ruleset((100,), (2,), chooses_after_roll=True)
+    assert [solve(strong, 1, 1).needed(60, chance) for chance in ("0.40", "0.41")] == [1, 2]
+    held = solve(make_ruleset((2,), (100,), chooses_after_roll=True), 1, 1)
+    assert [held.needed_to_hold(300, chance) for chance in ("0.22", "0.23")] == [1, 2]
+    # 56 rolls of three dice, each answered with one die (2 ends), two (3 ends) or three (4 ends)
+    much = solve(make_ruleset((6, 6, 6), (6, 6, 6), chooses_after_roll=True), 1, 1)
+    amount = 1600 * 1000 * 56 * (2 + 3 + 4)
+    for ask in (much.needed, much.needed_to_hold):
+        with pytest.raises(InputError, match=f"found {amount:,} answers of the defender to weigh"):
+            ask(1000, "0.5")
 
 
 def test_luck_is_of_no_larger_battle_than_was_solved() -> None:

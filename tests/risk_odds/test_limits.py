@@ -141,6 +141,30 @@ def test_a_path_without_end_is_refused(classic: Ruleset) -> None:
         check_path([Territory(classic, 300)] * 50, 300)
 
 
+def test_of_a_path_the_longest_numbers_and_most_defenders_count(classic: Ruleset) -> None:
+    """Whatever rules and garrisons the territories have, those that make most work are all's."""
+    short = make_ruleset((6,), (6,))
+    assert (digits_of_army(short), digits_of_army(classic)) == (len("36"), len("1296"))
+    path = [Territory(short, 1), Territory(classic, 300), Territory(short, 2)] * 15
+    digits = 300**2 * 4 * sum(range(1, 46)) * (300 + 300) // 2
+    for territories in (path, path[::-1]):
+        with pytest.raises(InputError, match=rf"the path: .* found {digits:,} digi"):
+            check_path(territories, 300)
+
+
+def test_the_longest_path_is_done_and_one_defender_more_is_not(classic: Ruleset) -> None:
+    """Four territories of 3,500 defenders take twenty thousand million digits to the last one."""
+
+    def digits(defenders: int) -> int:
+        return 500**2 * 4 * (1 + 2 + 3 + 4) * (500 + defenders) // 2
+
+    check_path([Territory(classic, 3500)] * 4, 500)
+    with pytest.raises(InputError) as refused:
+        check_path([Territory(classic, 3501)] * 4, 500)
+    assert f"found {digits(3501):,} digits to work out for the path" in str(refused.value)
+    assert f"expected at most {digits(3500):,} " in str(refused.value)
+
+
 def test_of_a_path_the_largest_battle_decides(classic: Ruleset) -> None:
     """One territory that is far too large is named with its ruleset, whatever the others are."""
     sizes = [Territory(classic, defenders) for defenders in (1, 2500, 1)]
@@ -157,6 +181,13 @@ def test_every_limit_is_a_number_that_readers_know() -> None:
         assert kind.advice
         assert "largest_" not in kind.keys + kind.advice
         assert "--" not in kind.advice
+
+
+def test_wins_alone_are_one_table(classic: Ruleset) -> None:
+    """Where nobody asks for survivors, each battle has one number, whatever the rules."""
+    for ruleset in (classic, load_rulesets()["dutch"]):
+        found = estimate_of_battles(ruleset, 10, 5, wins_alone=True)
+        assert found["battles"] == digits_of_army(ruleset) * (10 * 5 * (10 + 5) // 2)
 
 
 def test_a_choice_makes_more_work() -> None:
