@@ -582,9 +582,23 @@ def test_so_many_are_left() -> None:
     assert command(*asked).stdout.splitlines()[0] == heading
 
 
+def test_two_left_are_more_than_a_win() -> None:
+    """A win leaves one; with two, the chance and the heading say so: 2 v 1 with none lost."""
+    first_round = battles.next_losses("classic", 2, 1)
+    read = document("win", "2", "1", "--left", "2")
+    assert Fraction(read["win_with_left"]["fraction"]) == first_round[0, 1]
+    assert "win_with_left" not in document("win", "2", "1", "--left", "1")
+    headings = [
+        command("needed", "1", "--left", left).stdout.splitlines()[0] for left in ("1", "2")
+    ]
+    needed = "Classic: attackers (A) needed against 1 defender"
+    assert headings == [needed, f"{needed} to win with at least 2 of them left"]
+
+
 def test_so_many_are_left_of_an_attack_alone() -> None:
     """A defender who holds has no attackers left."""
-    done = command("needed", "--attackers", "5", "--left", "3")
+    assert command("needed", "--attackers", "5", "--left", "1").exit_code == 0
+    done = command("needed", "--attackers", "5", "--left", "2")
     assert done.exit_code == 2
     assert "found --left without --defenders" in done.output
 
@@ -683,10 +697,12 @@ def test_help_says_what_stands_for_what_is_not_given(name: str) -> None:
     """Each option of a command that has a default says it; what may be left out is in brackets."""
     found = main.commands[name]
     with click.Context(found) as context:
-        usage, *_ = (text := " ".join(found.get_help(context).split())).partition("Options:")
+        usage, *_ = " ".join(found.get_help(context).split()).partition("Options:")
         for given in found.params:
             if isinstance(given, click.Option) and isinstance(given.default, str):
-                assert f"[default: {given.default}]" in text
+                record = given.get_help_record(context)
+                assert record
+                assert record[1].endswith(f"[default: {given.default}]")
             if isinstance(given, click.Argument):
                 assert given.metavar
                 assert given.metavar in usage
@@ -775,7 +791,7 @@ def test_a_path_says_who_stays_behind() -> None:
     printed = command(
         "path", "--attackers", "9", "--defenders", "1,1,1", "--behind", "1,2,3"
     ).stdout
-    assert re.findall(r"(\d) armies stay when", printed) == ["2"]
+    assert re.findall(r"(\d) arm(?:y|ies) stay when", printed) == ["2"]
 
 
 def test_one_defender_is_the_fewest_to_win_against() -> None:

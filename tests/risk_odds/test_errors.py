@@ -81,6 +81,17 @@ def test_an_error_ends_a_command_with_one_line(
     assert capsys.readouterr().err == f"{said}\n"
 
 
+def test_what_could_not_be_printed_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When Python ends, it prints what is left of an answer: that fails no second time."""
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        print("an answer")
+        with pytest.raises(SystemExit) as ended, errors_shown():
+            full.flush()
+        assert ended.value.code == 2
+        full.flush()
+
+
 @pytest.mark.parametrize("error", [OSError("no number"), ConnectionResetError(104, "gone")])
 def test_other_errors_are_not_hidden(error: OSError) -> None:
     """What the system did not refuse is a fault of the program, or of the other end."""
