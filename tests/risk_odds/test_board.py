@@ -97,6 +97,8 @@ BAD_MAPS = [
     ('id = "bb"', 'id = "b2"', "continents[0].places.B.id", "found 'b2'"),
     ("x = 70, y = 20", "x = 20, y = 20", "continents[0].places.A", "another at 20, 20"),
     ("x = 70, y = 20", "x = 90, y = 20", "continents[0].places.B", "found 90, 20"),
+    ("x = 70, y = 20", "x = 70, y = 50", "continents[0].places.B", "found 70, 50"),
+    ("width = 90", "width = 1001", "map.width", "found 1001, expected at most 1000"),
     ("height = 50", 'height = 50, around = [["A", "D"]]', "map.around[0]", "'A' and 'D'"),
 ]
 
@@ -210,6 +212,13 @@ def test_a_small_map_is_read(tmp_path: Path) -> None:
     assert board.places["A"].label == "Alpha"
     assert board.pairs == (("A", "B"), ("A", "C"), ("B", "D"), ("C", "D"))
     assert load_board(written(tmp_path, GOOD)).map is None
+
+
+def test_a_map_may_be_as_large_as_said_and_filled_to_its_edge(tmp_path: Path) -> None:
+    """A thousand is the largest size, and the last column and row are places on the map."""
+    text = MAPPED.replace("width = 90, height = 50", "width = 1000, height = 1000")
+    board = load_board(written(tmp_path, text.replace("x = 70, y = 40", "x = 999, y = 999")))
+    assert (board.places["D"].x, board.places["D"].y) == (999, 999)
 
 
 @pytest.mark.parametrize(("good", "bad", "key", "message"), BAD_MAPS)

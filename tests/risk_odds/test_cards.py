@@ -18,6 +18,7 @@ from risk_odds.cards import (
     WITH_WILD,
     Deck,
     Hand,
+    Shape,
     at_once,
     chance_of_set,
     next_card,
@@ -119,6 +120,11 @@ def test_a_hand_that_always_holds_a_set_waits_for_nothing() -> None:
     """With five cards there is no hand without a set, and no chance of one with the next."""
     assert shapes(WITH_WILD, MUST_TRADE) == ()
     assert next_card(WITH_WILD, MUST_TRADE) is None
+
+
+def test_no_hand_has_more_cards_of_a_kind_than_the_deck() -> None:
+    """Of a deck with one card of each kind, two cards differ, and the third completes the set."""
+    assert shapes(Deck(1, 0), 2) == (Shape(Hand(1, 1), Fraction(1), 1, 1),)
 
 
 def test_wild_cards_are_traded_when_needed() -> None:

@@ -17,6 +17,7 @@ def test_both_kinds_of_numbers_are_rounded_alike(number: Fraction | Certified) -
     """Digits, percentages and doubles of a fraction and of a certified number are correct."""
     assert decimal(number) == "0." + "3" * 20
     assert decimal(number, 5) == "0.33333"
+    assert decimal(number, 1) == "0.3"
     assert percent(number) == "33.3%"
     assert percent(number, 0) == "33%"
     assert float(number) == 1 / 3

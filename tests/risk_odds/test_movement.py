@@ -1,6 +1,7 @@
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from risk_odds.movement import AS_PRINTED, Movement
 from risk_odds.rule_names import rules
@@ -89,3 +90,10 @@ def test_two_armies_stay_beside_an_enemy_in_risiko_clubs() -> None:
 def test_a_rule_without_a_note_is_said_from_its_numbers(rule: dict[str, Any], told: str) -> None:
     """Nobody who gives a rule reads that none is known; a note stands for itself."""
     assert Movement.model_validate(rule).told == told.replace("{in}", "into a territory you take")
+
+
+def test_all_who_may_move_in_may_have_to_stay() -> None:
+    """As many may have to stay as may move in, and one more may not."""
+    assert Movement(least="one", most=2, stay=2).stay == 2
+    with pytest.raises(ValidationError, match="at most 2, as many as may move in"):
+        Movement(least="one", most=2, stay=3)

@@ -50,6 +50,7 @@ KEY, IN_EACH_OTHER = "a dotted key", "tables or lists in each other"
     [
         (f"{DEEP_KEY} = 1", 1, KEY),
         (f"a = 1\n[{DEEP_KEY}]", 2, KEY),
+        (f"\n{DEEP_KEY} = 1", 2, KEY),
         (f"[[ {DEEP_KEY.replace('.', ' . ')} ]]", 1, KEY),
         (f"a = {{ b = 1, {DEEP_KEY} = 1 }}", 1, KEY),
         (".".join(['"a.b"', "'c'"] * 20) + " = 1", 1, KEY),
