@@ -6,14 +6,14 @@ from functools import cache
 from itertools import accumulate
 
 import pytest
-from flint import ctx
+from flint import arb, ctx, fmpq
 
 from risk_odds.numbers import Number, Ratio, fixed, percent, significant
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.sides import Bonus
 from risk_odds.solver import Solution, balls, blitz
-from risk_odds.solver.blitz import BlitzOutcomes, BlitzSolution
+from risk_odds.solver.blitz import BlitzOutcomes, BlitzSolution, _between_cuts, _sharper
 from tests.rulesets import Side, make_ruleset
 from tests.twin import battles
 
@@ -386,6 +386,66 @@ def test_an_outcome_that_ends_at_the_cut_is_gone() -> None:
     one_left, win = solution.plain.chance_attackers_left(2, 1, 1), solution.plain.win(2, 1)
     assert Fraction(*one_left) / Fraction(*win) == Fraction(1, 10)
     assert solution.outcomes(2, 1) == BlitzOutcomes([NEVER, ALWAYS], [NEVER])
+
+
+def test_two_outcomes_that_end_at_a_cut_are_told() -> None:
+    """A cut may end just where the second of four outcomes does: two share what is before it.
+
+    A d3 against a d3 that loses ties wins with 2/3, so 4 v 1 is won with 4, 3, 2 and 1 left with
+    27, 9, 3 and 1 fortieths. Of these the cuts leave 23 and 9.
+    """
+    solution = BlitzSolution(blitz_with((3,), (3,), "attacker").ruleset, 4, 1)
+    outcomes = solution.outcomes(4, 1)
+    assert outcomes.attackers_left[:2] == outcomes.defenders_left * 2 == [NEVER, NEVER]
+    with localcontext() as context:
+        context.prec = 120
+        power = (Decimal(23) / 9) ** Decimal("1.8")
+        for number, value in zip(
+            outcomes.attackers_left[2:], (1 / (1 + power), power / (1 + power)), strict=True
+        ):
+            low, high = ends(number)
+            assert low < Fraction(value) < high
+
+
+def test_the_best_outcome_may_be_impossible() -> None:
+    """Of two v two each loses one, for certain, and the rest is won: one attacker is left.
+
+    The attacker's highest die has +20 and always wins, and both of the defender's have +6, so the
+    other die always loses.
+    """
+    dice = blitz_with((6, 6), (6, 6)).ruleset
+    sides = {
+        "attacker": dice.attacker.model_copy(update={"bonus": Bonus(dice="highest", amount=20)}),
+        "defender": dice.defender.model_copy(update={"bonus": Bonus(dice="all", amount=6)}),
+    }
+    solution = BlitzSolution(dice.model_copy(update=sides), 2, 2)
+    assert solution.outcomes(2, 2) == BlitzOutcomes([ALWAYS, NEVER], [NEVER, NEVER])
+
+
+@pytest.mark.parametrize(
+    ("place", "left"),
+    [
+        ((0, 1), (0, 1)),
+        ((1, 10), (0, 1)),
+        ((101, 1000), (1, 1000)),
+        ((1, 2), (2, 5)),
+        ((899, 1000), (799, 1000)),
+        ((9, 10), (4, 5)),
+        ((1, 1), (4, 5)),
+    ],
+)
+def test_a_tenth_is_cut_off_each_end(place: tuple[int, int], left: tuple[int, int]) -> None:
+    """A place exactly on a cut is told like any other."""
+    assert _between_cuts(fmpq(*place)) == fmpq(*left)
+
+
+def test_what_may_be_nothing_is_not_raised_to_a_power() -> None:
+    """A ball that ends just at 0 may be an outcome that a cut has left nothing of."""
+    around_nothing = arb(0, 0.25)
+    from_nothing_on = around_nothing + around_nothing.rad()
+    assert from_nothing_on.lower() == 0
+    with pytest.raises(ArithmeticError, match="cannot tell whether a cut has left anything"):
+        _sharper([fmpq(1, 2), from_nothing_on], fmpq(1))
 
 
 def test_even_odds_stay_exactly_even() -> None:
