@@ -58,7 +58,7 @@ def blitz_campaign(territories: Sequence[Territory], attackers: int) -> BlitzCam
 
 
 def blitz_chances_by_stack(
-    territories: Sequence[Territory], attackers: int, wanted: int = 1
+    territories: Sequence[Territory], attackers: int, wanted: int
 ) -> list[Number]:
     """The chance to take all territories with each stack of 0, 1, …, ``attackers`` (A), certified.
 

@@ -146,14 +146,26 @@ def test_paths_without_blitz_are_the_exact_ones() -> None:
     assert [result.reached(n) for n in (1, 3)] == [plain.reached(n) for n in (1, 3)]
 
 
+@pytest.mark.parametrize("wanted", [1, 3])
+def test_every_stack_has_the_chance_of_its_campaign(wanted: int) -> None:
+    """With as many armies wanted in the last territory; nobody takes nothing."""
+    path = [Territory(RULESETS["balanced-blitz"], 2), Territory(RULESETS["classic"], 1)]
+    nobody, *chances = blitz_chances_by_stack(path, 9, wanted)
+    assert nobody == Ratio(0, 1)
+    campaigns = [blitz_campaign(path, attackers) for attackers in range(1, 10)]
+    assert chances == [each.reached(wanted) for each in campaigns]
+    assert chances[-1] != campaigns[-1].reached(wanted + 1)
+
+
 def test_the_smallest_stack_is_the_first_that_suffices() -> None:
     """Stacks one by one: the first chance that is certainly enough; what is open is an error."""
     blitz = RULESETS["balanced-blitz"]
-    chances = blitz_chances_by_stack([Territory(blitz, 3), Territory(blitz, 2)], 20)
+    chances = blitz_chances_by_stack([Territory(blitz, 3), Territory(blitz, 2)], 20, 1)
     found = smallest_certain_stack(chances, Ratio(3, 4))
     assert found is not None
     enough = [Fraction(*bounds(chance)[0]) >= Fraction(3, 4) for chance in chances]
     assert (enough[found], any(enough[:found])) == (True, False)
     assert smallest_certain_stack(chances[:3], Ratio(3, 4)) is None
+    assert smallest_certain_stack([Ratio(0, 1), Ratio(3, 4)], Ratio(3, 4)) == 1
     with pytest.raises(ArithmeticError, match="cannot tell whether 0 attackers suffice"):
         smallest_certain_stack([Interval(Ratio(1, 4), Ratio(3, 4))], Ratio(1, 2))
