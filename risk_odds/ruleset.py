@@ -260,5 +260,6 @@ class Ruleset(FrozenModel):
 
     def defender_dice(self, defenders: int) -> tuple[int, ...]:
         """The faces of the dice that this many defenders (D) roll."""
-        needed = self.defender.armies_for_dice or range(1, len(self.defender.dice) + 1)
-        return self.defender.dice[: sum(defenders >= armies for armies in needed)]
+        needed = self.defender.armies_for_dice
+        most = sum(defenders >= armies for armies in needed) if needed else defenders
+        return self.defender.dice[:most]
