@@ -85,7 +85,7 @@ class Campaign:
         None without wins (see ``likeliest_left``).
         """
         whole = Fraction(*self.reached(self.wanted))
-        numbers = range(len(self.armies_left), self.wanted - 1, -1)
+        numbers = range(len(self.armies_left), 0, -1)
         half = (number for number in numbers if 2 * Fraction(*self.reached(number)) >= whole)
         return next(half) if whole else None
 
@@ -142,7 +142,7 @@ def mean_losses(territories: Sequence[Territory], attackers: int) -> MeanLosses:
     solutions = _solutions(territories, attackers)
     stacks = [0] * attackers + [1]
     # the mean of what has been lost on the way to each stack, times its chance
-    losses = [0] * (attackers + 1)
+    losses = [0] * len(stacks)
     denominator = 1
     taken = lost_by_stopped = lost_by_others = Fraction()
     for ruleset, defenders, behind in territories:
@@ -328,7 +328,7 @@ def _fighting(stacks: Sequence[int]) -> list[int]:
 
 def _ends(battles: _Battles, stacks: Sequence[int]) -> list[int]:
     """A lost battle, and 1, 2, … survivors, by the weights of stacks of 0, 1, … attackers."""
-    found = [0] * max(1, len(stacks))
+    found = [0] * len(stacks)
     for stack, ends in battles.ends.items():
         for end, weight in enumerate(ends):
             found[end] += stacks[stack] * weight
@@ -337,7 +337,7 @@ def _ends(battles: _Battles, stacks: Sequence[int]) -> list[int]:
 
 def _lost(battles: _Battles, stacks: Sequence[int]) -> list[int]:
     """What is lost in the battle by each of its ``_ends``, times the end's weight."""
-    found = [0] * max(1, len(stacks))
+    found = [0] * len(stacks)
     for stack, ends in battles.ends.items():
         for end, weight in enumerate(ends):
             found[end] += stacks[stack] * (stack - end) * weight

@@ -168,6 +168,7 @@ def test_more_attackers_do_better_and_more_territories_are_harder(path: Path) ->
 def test_territories_in_a_row_are_paths(ruleset: str, defenders: int) -> None:
     """The chances of n equal territories in a row are those of the path that lists them."""
     rows = chances_in_a_row(Territory(rules[ruleset], defenders), 4, 12)
+    assert len(rows) == 4
     for territories, chances in enumerate(rows, start=1):
         assert chances == chances_by_stack(territories_of([(ruleset, defenders)] * territories), 12)
 
