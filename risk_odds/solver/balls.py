@@ -69,4 +69,4 @@ def ends_of(ball: arb) -> tuple[Ratio, Ratio]:
 def _binary(exact: arb) -> Ratio:
     """An exact ball's value; its mantissa is odd, so these are the lowest terms."""
     mantissa, exponent = (int(part) for part in exact.man_exp())
-    return Ratio(mantissa << exponent, 1) if exponent >= 0 else Ratio(mantissa, 1 << -exponent)
+    return Ratio(mantissa << max(exponent, 0), 1 << max(-exponent, 0))

@@ -80,10 +80,8 @@ class DiceGame:
         self.defenders = defenders
         self._primes, self._rounds = _rounds_of(ruleset)
         scale = scale_of(self._primes)
-        self._numerators = [
-            [0] * (defenders + 1),
-            *([scale**a] + [0] * defenders for a in range(1, attackers + 1)),
-        ]
+        # no attackers, those of the first row, never win; both sides are never gone at once
+        self._numerators = [[scale**a] + [0] * defenders for a in range(attackers + 1)]
         for a in range(1, attackers + 1):
             for d in range(1, defenders + 1):
                 self._numerators[a][d] = max(min(answers) for answers in self._chances(a, d))

@@ -51,6 +51,12 @@ def test_one_ball_makes_a_sum_an_interval() -> None:
     assert low <= Fraction(1, 2) <= high
 
 
+@pytest.mark.parametrize("number", [Ratio(0, 1), Ratio(3, 1), Ratio(12, 1), Ratio(3, 8)])
+def test_the_ends_of_an_exact_ball_are_its_number(number: Ratio) -> None:
+    """Odd, even or no whole number, both ends are the number in lowest terms."""
+    assert ends_of(as_ball(number)) == (number, number)
+
+
 def test_a_ball_without_ends_is_refused() -> None:
     """A ball that may be any number is an error, not a number."""
     with pytest.raises(ArithmeticError, match="lost all its precision"):
