@@ -251,6 +251,8 @@ def test_bounds_are_rounded_to_the_safe_side(
 ) -> None:
     """A percentage up is never below the chance, one down never above, and none is a digit off."""
     assert (percent_down(chance, places), percent_up(chance, places)) == (down, up)
+    if places == 1:  # as most percentages of the site
+        assert (percent_down(chance), percent_up(chance)) == (down, up)
 
 
 @pytest.mark.parametrize("rounded", [percent_down, percent_up])
@@ -319,6 +321,14 @@ def test_a_root_halfway_between_two_doubles_goes_to_the_even_one(odd: int, even:
     """From 1 on doubles are 2⁻⁵² apart: an odd number of halves of that lies between two."""
     root = 1 + Fraction(odd, 2**53)
     assert nearest_root(Ratio(*(root**2).as_integer_ratio())) == 1 + even * 2.0**-53
+
+
+@pytest.mark.parametrize("more", [Fraction(1), Fraction(1, 2), Fraction(1, 3), Fraction(2, 3)])
+def test_a_root_hardly_over_halfway_is_rounded_up(more: Fraction) -> None:
+    """From 2⁶⁵ on doubles are 2¹³ apart: what is a little more than half of that goes up."""
+    halfway = 2**65 + 2**12
+    assert nearest_root(Ratio(halfway**2, 1)) == 2.0**65
+    assert nearest_root(Ratio(*(halfway**2 + more).as_integer_ratio())) == 2.0**65 + 2**13
 
 
 def test_a_root_that_is_not_certain_is_refused() -> None:

@@ -10,18 +10,18 @@ from risk_odds.solver.campaign import Territory
 from tests.twin.turns import defenders_after
 
 
-@pytest.mark.parametrize("more", [0, 2])
-def test_the_ends_are_those_of_each_battle(more: int) -> None:
+@pytest.mark.parametrize("more", [(), (2,)])
+def test_the_ends_are_those_of_each_battle(more: tuple[int, ...]) -> None:
     """Over one denominator for territories under several rules: of 1 to as many defenders as stand
-    there, and new ones, each number is left with the twin's chance.
+    there, and new ones where some may come, each number is left with the twin's chance.
     """
     held = {"x": ("classic", 4), "y": ("dutch", 3), "z": ("three-dice-defence", 1)}
     territories = {name: Territory(rules[ruleset], size) for name, (ruleset, size) in held.items()}
-    attacks = Attacks(5, territories, more)
+    attacks = Attacks(5, territories, *more)
     assert attacks.ends.keys() == held.keys()
     for name, (ruleset, size) in held.items():
         rows = attacks.ends[name]
-        assert len(rows) == size + more + 1
+        assert len(rows) == size + sum(more) + 1
         assert rows[0] == [attacks.denominator]
         for defenders, row in enumerate(rows[1:], start=1):
             right = defenders_after(ruleset, 5, defenders)

@@ -32,8 +32,8 @@ def test_the_rim_is_that_of_plain_recursion() -> None:
         won, lost = [1] * 10, [0] * 10
         expected = battle_value(((6, 6, 6), (6, 6), "defender"), a, d, won, lost)
         assert rim(rounds, a, d) == expected
-    assert rim(rounds, 3, 0) == 1
-    assert rim(rounds, 0, 3) == 0
+    assert [rim(rounds, a, 0) for a in (1, 2, 3)] == [1, 1, 1]
+    assert [rim(rounds, 0, d) for d in (1, 2, 3)] == [0, 0, 0]
 
 
 def test_a_state_with_all_dice_is_no_rim() -> None:
