@@ -196,6 +196,17 @@ def test_the_first_hundred_letters_of_a_name_are_compared(
     assert str(raised.value).partition(", expected one of ")[2].startswith(first)
 
 
+def test_the_five_names_that_look_most_like_it_are_listed_first(classic: Ruleset) -> None:
+    """A sixth that looks like what was typed stands in its place among all others."""
+    ids = ["tower", *(f"castle{n}" for n in range(6))]
+    seven = {id_: classic.model_copy(update={"id": id_, "aliases": ()}) for id_ in ids}
+    with pytest.raises(UnknownRulesError) as raised:
+        Rules(lambda: seven)["castle"]
+    listed = str(raised.value).partition(", expected one of ")[2].split(", ")
+    assert sorted(listed) == sorted(ids)
+    assert [name[:5] for name in listed] == [*["castl"] * 5, "tower", "castl"]
+
+
 def test_of_very_many_names_the_first_are_listed(classic: Ruleset) -> None:
     """A message stays readable, however many rulesets there are; where it lists all, it tells of no
     more.

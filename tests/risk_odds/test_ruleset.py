@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from risk_odds.errors import InputError
-from risk_odds.ruleset import NOT_DECISIVE, Ruleset
+from risk_odds.ruleset import NOT_DECISIVE, Alias, Ruleset
 from risk_odds.ruleset_files import RULESETS_FOLDER, load_own_rulesets, load_ruleset, load_rulesets
 from risk_odds.sides import MOST_CHANGES
 from tests.rulesets import GOOD_FILE, make_ruleset
@@ -78,7 +78,7 @@ BAD_FILES = [
         "dice = [6, 6]",
         'dice = [6, 8]\nbonus = { dice = "all", amount = 1, within_faces = true }',
         "defender.bonus.within_faces",
-        "same number of faces",
+        "found true, expected true only where all dice have the same number of faces",
     ),
     (
         "dice = [6, 6]",
@@ -311,10 +311,15 @@ def test_all_rulesets_are_there() -> None:
 
 
 def test_rulesets_without_a_position_follow_by_name(tmp_path: Path) -> None:
-    """Files with a position come first, in its order; the others follow, in the order of names."""
-    for name, position in (("c", ""), ("b", ""), ("d", "position = 2"), ("e", "position = 1")):
+    """Files with a position come first, in its order; the others follow, in the order of names.
+
+    They are at the position 1,000: whoever wants to stand behind them says a greater one.
+    """
+    positions = {"a": 1001, "d": 2, "e": 1, "f": 999}
+    for name in "abcdef":
+        position = f"position = {positions[name]}" if name in positions else ""
         (tmp_path / f"{name}.toml").write_text(f"{position}\n{GOOD_FILE}", encoding="utf-8")
-    assert list(load_rulesets(tmp_path)) == ["e", "d", "b", "c"]
+    assert list(load_rulesets(tmp_path)) == ["e", "d", "f", "b", "c", "a"]
 
 
 @pytest.mark.parametrize("name", [*PLAIN_RULESETS, *BLITZ_BASE, "dutch"])
@@ -494,6 +499,16 @@ def test_a_text_that_is_left_out_is_made_and_one_that_is_given_stays(name: str) 
     assert getattr(made, name) != getattr(given, name)
     assert getattr(made, name).endswith(".")
     assert made.model_copy(update={name: getattr(given, name)}) == given
+
+
+@pytest.mark.parametrize("key", ["id", "title", "note", "nicknames"])
+def test_the_texts_of_an_alias_are_no_bytes(key: str) -> None:
+    """Bytes are refused, and not taken for the text that they may stand for."""
+    texts = {"id": "tower", "title": "Tower", "note": "No note.", "nicknames": ("keep",)}
+    assert Alias.model_validate(texts).id == "tower"
+    wrong = (b"keep",) if key == "nicknames" else b"tower"
+    with pytest.raises(ValidationError, match=key):
+        Alias.model_validate({**texts, key: wrong})
 
 
 def test_twenty_nicknames_are_the_most() -> None:
