@@ -12,13 +12,13 @@ import click
 
 from generator import PROJECT
 from generator.build.workers import prepare
-from risk_odds.errors import InputError, errors_shown, found
+from risk_odds.errors import Commands, InputError, found
 
 LARGEST_SITE = 600
 """Megabytes that a site may have: common hosts take no more than a thousand."""
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Exact RISK odds: solve every battle, write the datasets, build the site."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
@@ -99,10 +99,9 @@ def generating_options(
 )
 def generate_command(output: Path, **options: Any) -> None:
     """Solve, and write all data and page fragments, without building the site."""
-    with errors_shown():
-        from generator.build.commands import Request, generate_into
+    from generator.build.commands import Request, generate_into
 
-        generate_into(output, Request(**options))
+    generate_into(output, Request(**options))
 
 
 @main.command()
@@ -126,10 +125,9 @@ def build(output: Path, budget: int, **options: Any) -> None:
     The site is built aside and takes the place of the last one only when it is complete. A folder
     with files that no build has written is never replaced.
     """
-    with errors_shown():
-        from generator.build.commands import Request, build_site
+    from generator.build.commands import Request, build_site
 
-        build_site(output, Request(**options), budget)
+    build_site(output, Request(**options), budget)
 
 
 @main.command()
@@ -137,10 +135,9 @@ def build(output: Path, budget: int, **options: Any) -> None:
 @click.option("--address", default="127.0.0.1:8000", show_default=True, help="Where to listen.")
 def serve(address: str, **options: Any) -> None:
     """Show a small site, with live reload of texts, templates, styles and scripts."""
-    with errors_shown():
-        from generator.build.commands import Request, serve_site
+    from generator.build.commands import Request, serve_site
 
-        serve_site(address, Request(**options))
+    serve_site(address, Request(**options))
 
 
 @main.command("verify")
@@ -177,24 +174,21 @@ def verify_command(
     Reads the site alone, and computes the odds anew from the ruleset files. Ends with exit code 1
     and the first faults, at most ten, if there are any.
     """
-    with errors_shown():
-        try:
-            from generator.verify.verification import UnknownRulesetError, verify
-        except ModuleNotFoundError as error:
-            raise InputError(
-                f"verify: found no module {error.name}, expected the extra 'verify' to be "
-                "installed, as `make environment` does"
-            ) from error
+    try:
+        from generator.verify.verification import UnknownRulesetError, verify
+    except ModuleNotFoundError as error:
+        raise InputError(
+            f"verify: found no module {error.name}, expected the extra 'verify' to be "
+            "installed, as `make environment` does"
+        ) from error
 
-        try:
-            checked, faults = verify(site, rulesets_folder, workers or os.cpu_count() or 1, only)
-        except UnknownRulesetError as error:
-            known = ", ".join(error.known)
-            raise InputError(
-                f"--only: found {found(error.name)}, expected one of {known}"
-            ) from error
-        for fault in faults:
-            click.echo(str(fault), err=True)
-        if faults:
-            raise SystemExit(1)
-        click.echo(checked.in_words())
+    try:
+        checked, faults = verify(site, rulesets_folder, workers or os.cpu_count() or 1, only)
+    except UnknownRulesetError as error:
+        known = ", ".join(error.known)
+        raise InputError(f"--only: found {found(error.name)}, expected one of {known}") from error
+    for fault in faults:
+        click.echo(str(fault), err=True)
+    if faults:
+        raise SystemExit(1)
+    click.echo(checked.in_words())

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from risk_odds import __version__
-from risk_odds.errors import InputError, errors_shown, found
+from risk_odds.errors import Commands, InputError, found
 
 if TYPE_CHECKING:
     from risk_odds.answers import Answer
@@ -23,17 +23,6 @@ if TYPE_CHECKING:
 Decorator = Callable[[Any], Any]
 
 
-class Commands(click.Group):
-    """Commands whose errors end them with one line, wherever they are raised."""
-
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run the command that is asked for."""
-        # fractions may have more digits than Python prints by itself
-        sys.set_int_max_str_digits(0)
-        with errors_shown():
-            return super().main(*args, **kwargs)
-
-
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)
 def main() -> None:
@@ -42,6 +31,8 @@ def main() -> None:
     A counts the attackers who can attack, T all armies on their territory: T = A + 1. Balanced
     blitz has no fractions: its numbers are certified to 20 digits.
     """
+    # fractions may have more digits than Python prints by itself
+    sys.set_int_max_str_digits(0)
 
 
 def options(*chosen: Decorator) -> Decorator:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -55,6 +56,15 @@ def errors_shown() -> Iterator[None]:
             _give_up_standard_output()
         click.echo(f"Error: {place or 'standard output'}: {error.strerror}", err=True)
         raise SystemExit(2) from error
+
+
+class Commands(click.Group):
+    """Commands whose errors end them with one line, wherever they are raised."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the command that is asked for."""
+        with errors_shown():
+            return super().main(*args, **kwargs)
 
 
 def found(value: object) -> str:

@@ -74,6 +74,22 @@ def test_help_explains_the_commands() -> None:
     )
 
 
+@pytest.mark.parametrize("module", ["generator", "generator.release"])
+def test_help_that_cannot_be_printed_is_reported(module: str) -> None:
+    """A full disk behind the standard output ends every command line with one line."""
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-u", "-m", module, "--help"],
+            cwd=PROJECT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == "Error: standard output: No space left on device\n"
+
+
 @pytest.mark.parametrize("command", ["build", "generate", "serve"])
 def test_help_explains_every_option(command: str) -> None:
     """Each option of each command has a line that says what it does and what holds without it."""

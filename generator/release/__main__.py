@@ -15,7 +15,7 @@ from generator.release.artefacts import make_release
 from generator.release.npm_package import pack, write_package
 from generator.release.versions import check_ready, set_version
 from generator.scope.released import check_new
-from risk_odds.errors import errors_shown
+from risk_odds.errors import Commands
 
 OUTPUT = PROJECT / ".build" / "release"
 PACKED = PROJECT / javascript.PACKED
@@ -24,7 +24,7 @@ TOOLS = PROJECT / ".venv-release" / "bin"
 SMALL = ("--largest", "4", "--datasets", "5")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """What a release needs: CONTRIBUTING.md has its steps."""
 
@@ -43,37 +43,34 @@ def check_command(tag: str | None, site: Path, output: Path, repository: str | N
 
     Where there is no site, and no tag either, the data are those of a small one.
     """
-    with errors_shown():
-        if tag:
-            check_ready(PROJECT, tag)
-            check_new(tag.removeprefix("v"))
-        elif not site.exists():
-            site = SMALL_SITE
-            click.echo(f"No site is built: the archive holds the data of a small one, {site}")
-            command = [sys.executable, "-m", "generator", "build", *SMALL, "--output", str(site)]
-            subprocess.run(command, cwd=PROJECT, check=True)
-        make_release(PROJECT, site, output, TOOLS, repository or None, click.echo)
+    if tag:
+        check_ready(PROJECT, tag)
+        check_new(tag.removeprefix("v"))
+    elif not site.exists():
+        site = SMALL_SITE
+        click.echo(f"No site is built: the archive holds the data of a small one, {site}")
+        command = [sys.executable, "-m", "generator", "build", *SMALL, "--output", str(site)]
+        subprocess.run(command, cwd=PROJECT, check=True)
+    make_release(PROJECT, site, output, TOOLS, repository or None, click.echo)
 
 
 @main.command("npm")
 def npm_command() -> None:
     """Pack the npm package alone, from the scripts as they are."""
-    with errors_shown():
-        shutil.rmtree(PACKED, ignore_errors=True)
-        PACKED.mkdir(parents=True)
-        with tempfile.TemporaryDirectory() as scratch:
-            folder = Path(scratch) / "package"
-            write_package(PROJECT, folder, __version__, None)
-            click.echo(pack(folder, PACKED))
+    shutil.rmtree(PACKED, ignore_errors=True)
+    PACKED.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch) / "package"
+        write_package(PROJECT, folder, __version__, None)
+        click.echo(pack(folder, PACKED))
 
 
 @main.command("prepare")
 @click.argument("version")
 def prepare_command(version: str) -> None:
     """Write VERSION, released today (UTC), to all places that state it."""
-    with errors_shown():
-        set_version(PROJECT, version, datetime.datetime.now(datetime.UTC).date())
-        click.echo(f"Version {version} stands everywhere. CONTRIBUTING.md has the next steps.")
+    set_version(PROJECT, version, datetime.datetime.now(datetime.UTC).date())
+    click.echo(f"Version {version} stands everywhere. CONTRIBUTING.md has the next steps.")
 
 
 if __name__ == "__main__":
