@@ -7,8 +7,9 @@ its cases 5 (two dice against two) and 6 (three against two).
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise, product
 
 from risk_odds.dice import highest_dice, lost_pairs
@@ -74,11 +75,10 @@ def conditions(attacker_dice: int) -> tuple[Condition, ...]:
     )
 
 
-def together(found: Iterable[Condition]) -> tuple[Ratio, ...]:
+def together(found: Sequence[Condition]) -> tuple[Ratio, ...]:
     """The chance that the attacker loses 0, 1, 2 armies, whichever condition holds."""
-    found = tuple(found)
     return tuple(
-        reduced(sum(each.rolls[lost] for each in found), found[0].total)
+        Ratio.of(sum((Fraction(*each.chance(lost)) for each in found), Fraction(0)))
         for lost in range(COMPARED + 1)
     )
 

@@ -26,8 +26,9 @@ def test_rolls_are_those_of_listing_all(dice: int) -> None:
     """Each condition's rolls, by losses, are as many as a listing of all rolls finds."""
     listed = bf_rolls(dice)
     for found in conditions(dice):
+        equal = found.attacker_equal, found.defender_equal
+        assert found.rolls == tuple(listed[*equal, lost] for lost in range(3))
         for lost, rolls in enumerate(found.rolls):
-            assert rolls == listed[found.attacker_equal, found.defender_equal, lost]
             assert Fraction(*found.chance(lost)) == Fraction(rolls, 6 ** (dice + 2))
 
 
