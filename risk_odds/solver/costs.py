@@ -155,20 +155,17 @@ def _by_proof(ruleset: Ruleset, defenders: int) -> Iterator[FewerLost]:
     rounds = _rounds(ruleset)
     # where no attacker can fall, a stack is still one row
     window = max(1, *(lost for row in rounds for outcomes in row for lost, _, _ in outcomes))
-    enough = max(len(rounds) - 1, window)
     rows: list[Row] = [[Fraction(0)] * (defenders + 1)]
     fewer: list[list[bool]] = [[] for _ in range(defenders + 1)]
     found: dict[int, FewerLost] = {}
     for attackers in count(1):
         rows = [_row(rounds, rows, attackers, defenders), *rows[:window]]
-        proved = (
-            _proved(rounds[-1], rows[:window]) if attackers >= enough else [False] * len(rows[0])
-        )
+        proved = _proved(rounds[-1], rows[:window]) if attackers >= len(rounds) else []
         for d in range(1, defenders + 1):
             if d in found:
                 continue
             fewer[d].append(rows[0][d] > 0)
-            if proved[d]:
+            if proved and proved[d]:
                 found[d] = _found(d, fewer[d], None)
             elif attackers == tried_to(d):
                 found[d] = _found(d, fewer[d], attackers)

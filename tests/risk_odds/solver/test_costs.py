@@ -4,6 +4,7 @@ import random
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import prod
 from operator import mul
 
 import pytest
@@ -143,6 +144,39 @@ def test_where_rounds_depend_on_the_battle_numbers_are_tried() -> None:
     assert [each.tried for each in fewer_lost(RULESETS["dutch"], 3)] == [22, 24, 26]
     (*_, found) = fewer_lost(RULESETS["balanced-blitz-capital"], 4)
     assert found == FewerLost(defenders=4, attackers=None, first=11, tried=tried_to(4))
+
+
+def test_as_many_coins_cost_both_sides_as_much() -> None:
+    """In a blitz of even rounds equal armies lose equally many, which is not fewer: it takes one
+    attacker more than there are defenders.
+    """
+    coins = make_ruleset((3,), (2,)).model_copy(update={"transformation": "balanced-blitz-3.3"})
+    assert [(each.attackers, each.first) for each in fewer_lost(coins, 2)] == [(2, 2), (3, 3)]
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "first", "found"),
+    [
+        ((2, 13, 13, 42), 43, 22, FewerLost(1, attackers=22, first=22, tried=None)),
+        ((2, 17, 17, 48), 50, 23, FewerLost(1, attackers=None, first=None, tried=22)),
+    ],
+)
+def test_the_last_stack_tried_may_prove_all_larger_ones(
+    attack: tuple[int, ...], defence: int, first: int, found: FewerLost
+) -> None:
+    """Against one defender 22 attackers are the last ones tried. Where they are the first to lose
+    fewer, all larger stacks are proved to as well; where 23 are, that is not known.
+    """
+    gains = [Fraction(0)]
+    for attackers in range(1, first + 1):
+        # the attacker falls where no die is higher than the defender's
+        falls = Fraction(0)
+        for face in range(1, defence + 1):
+            lower = (Fraction(min(face, most), most) for most in attack[:attackers])
+            falls += prod(lower, start=Fraction(1, defence))
+        gains.append(1 - falls + falls * (gains[-1] - 1))
+    assert [gain > 0 for gain in gains] == [False] * first + [True]
+    assert fewer_lost(make_ruleset(attack, (defence,)), 1) == (found,)
 
 
 @pytest.mark.parametrize("least_of_defenders", [Ratio(1, 2), Ratio(2, 3)])
