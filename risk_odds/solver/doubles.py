@@ -11,8 +11,8 @@ for products of errors, for which a millionth is added. It is ``relativeError`` 
 from dataclasses import dataclass
 from fractions import Fraction
 
-from risk_odds.dice import round_outcomes
 from risk_odds.numbers import Ratio
+from risk_odds.rounds import rounds_of
 from risk_odds.ruleset import Ruleset
 
 ROUNDING = Fraction(1, 2**53)
@@ -48,14 +48,9 @@ def kinds_of_losses(ruleset: Ruleset) -> int:
     Where the defender chooses the dice, a round is put together from several numbers of them, and
     as many more are counted as a round removes armies.
     """
-    rounds = [
-        round_outcomes(ruleset, a, d).pairs
-        for a in range(1, ruleset.attackers_for_all_dice + 1)
-        for d in range(1, ruleset.defenders_for_all_dice + 1)
-        if not ruleset.is_blocked(a, d)
-    ]
-    kinds = sum(pairs + 1 for pairs in set(rounds))
-    return kinds + max(rounds) if ruleset.defender.chooses_after_roll else kinds
+    rounds = {len(each.outcomes) for each in rounds_of(ruleset)}
+    kinds = sum(rounds)
+    return kinds + max(rounds) - 1 if ruleset.defender.chooses_after_roll else kinds
 
 
 def relative_error(kinds: int, attackers: int, defenders: int) -> Fraction:

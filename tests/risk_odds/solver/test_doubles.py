@@ -6,8 +6,14 @@ import pytest
 
 from generator.scope.limits import MOST_ARMIES, MOST_DICE
 from generator.site.rulesets_for_scripts import offer
+from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
-from risk_odds.solver.doubles import error_bounds, kinds_of_losses, relative_error
+from risk_odds.solver.doubles import (
+    ErrorBound,
+    error_bounds,
+    kinds_of_losses,
+    relative_error,
+)
 from tests.javascript.node import call
 from tests.rulesets import make_ruleset
 
@@ -71,3 +77,17 @@ def test_rules_with_more_dice_than_the_form_has_are_the_largest() -> None:
     bounds = error_bounds((RULESETS["classic"], six), MOST_DICE, MOST_ARMIES)
     assert [bound.house for bound in bounds] == [False, True, False]
     assert bounds[-1].rulesets == (six,)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (Ratio(1, 1), ("1.00", 0)),
+        (Ratio(1, 1000), ("1.00", -3)),
+        (Ratio(999, 100_000), ("9.99", -3)),
+        (Ratio(100_001, 10**8), ("1.01", -3)),
+    ],
+)
+def test_an_error_has_one_digit_before_the_point(error: Ratio, said: tuple[str, int]) -> None:
+    """A power of ten is said with a 1, and what is a little more is rounded up."""
+    assert ErrorBound(2, (), house=False, error=error).rounded_up == said
