@@ -129,7 +129,7 @@ class _Answers:
         cut = max(0, max(exact).bit_length() - ENOUGH_BITS)
         short = [difference >> cut for difference in exact]
         sums = [sum(map(mul, form, short)) for form in self._forms]
-        doubt = self._whole if cut else 1
+        doubt = self._whole
         chosen = []
         for places in self._places:
             best = 0

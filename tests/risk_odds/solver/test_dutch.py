@@ -7,7 +7,7 @@ import pytest
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import Solution, dutch
-from risk_odds.solver.dutch import DutchRounds, dutch_rounds
+from risk_odds.solver.dutch import DutchRounds, Roll, dutch_rounds
 from tests.rulesets import make_ruleset
 from tests.twin import battles
 from tests.twin.rounds import all_rolls
@@ -15,9 +15,6 @@ from tests.twin.rounds import all_rolls
 RULESET = load_rulesets()["dutch"]
 DUTCH = Solution(RULESET, 10, 10)
 SMALL = list(product(range(1, 9), range(1, 9)))
-
-FAIR = make_ruleset((2, 2), (2, 2), chooses_after_roll=True)
-"""Coins for dice: with so few faces, answers are often equally good."""
 
 
 def policy(attackers: int, defenders: int) -> dict[tuple[int, ...], int]:
@@ -96,14 +93,29 @@ def test_one_attackers_one_is_answered_by_one_die() -> None:
     assert policy(1, 2) == {(1,): 1, (2,): 2, (3,): 2, (4,): 2, (5,): 2, (6,): 2}
 
 
-@pytest.mark.parametrize(("attackers", "defenders"), list(product(range(1, 6), range(2, 6))))
-def test_chances_of_nearly_the_same_size_are_told_apart(attackers: int, defenders: int) -> None:
-    """With coins for dice the best answer, found with exact fractions, is still the policy's."""
-    found = rounds_of(FAIR, 5).policy[attackers - 1][defenders - 1]
-    assert found == {
-        roll: values.index(min(values)) + 1
-        for roll, values in coin_answers(attackers, defenders).items()
-    }
+@pytest.mark.parametrize(
+    ("attack", "defence"), [((2, 2), (2, 2)), ((3, 4), (2, 4)), ((2, 3), (2, 2, 3))]
+)
+def test_chances_of_nearly_the_same_size_are_told_apart(attack: Roll, defence: Roll) -> None:
+    """With coins and other small dice the best answer, found with exact fractions, is still the
+    policy's. Answers are often equally good, or nearly.
+    """
+    found = rounds_of(make_ruleset(attack, defence, chooses_after_roll=True), 5).policy
+    for attackers, defenders in product(range(1, 6), range(2, 6)):
+        answers = small_answers(attack, defence, attackers, defenders)
+        assert found[attackers - 1][defenders - 1] == {
+            roll: values.index(min(values)) + 1 for roll, values in answers.items()
+        }
+
+
+def test_where_all_answers_are_the_same_one_die_is_rolled() -> None:
+    """An attacker whose dice are never high enough loses with any answer, whatever they roll."""
+    hopeless = make_ruleset(
+        (6, 6), attacker_bonus={"dice": "all", "amount": -20}, chooses_after_roll=True
+    )
+    found = dutch_rounds(hopeless, 1, 3)
+    assert found.policy == ((dict.fromkeys([(face,) for face in range(-19, -13)], 1),) * 3,)
+    assert [[lost for lost, _, _ in round_] for round_ in found.rounds.weights[0]] == [[1]] * 3
 
 
 @pytest.mark.parametrize("bits", [1, 2, 8])
@@ -118,15 +130,15 @@ def test_exact_numbers_decide_what_a_few_bits_do_not(
 
 
 @cache
-def coin_win(attackers: int, defenders: int) -> Fraction:
-    """Return the chance to win with coins for dice, by plain recursion over listed rolls."""
+def small_win(attack: Roll, defence: Roll, attackers: int, defenders: int) -> Fraction:
+    """Return the chance to win with these dice, by plain recursion over listed rolls."""
     if not defenders:
         return Fraction(1)
     if not attackers:
         return Fraction(0)
-    rolls = all_rolls([2] * min(attackers, 2))
-    values = coin_answers(attackers, defenders)
-    compared = min(attackers, defenders)
+    rolls = all_rolls([*attack[:attackers]])
+    values = small_answers(attack, defence, attackers, defenders)
+    compared = min(attackers, defenders, len(defence))
     return sum(
         (
             Fraction(ways, rolls.total()) * min(values[roll[:compared]])
@@ -137,19 +149,22 @@ def coin_win(attackers: int, defenders: int) -> Fraction:
 
 
 @cache
-def coin_answers(attackers: int, defenders: int) -> dict[tuple[int, ...], list[Fraction]]:
-    """Return, for each roll, the chance to win when one coin and when two coins answer it."""
-    found: dict[tuple[int, ...], list[Fraction]] = {}
-    for roll in all_rolls([2] * min(attackers, 2)):
-        compared = roll[: min(attackers, defenders)]
+def small_answers(
+    attack: Roll, defence: Roll, attackers: int, defenders: int
+) -> dict[Roll, list[Fraction]]:
+    """Return, for each roll, the chance to win when one die, two dice, … answer it."""
+    found: dict[Roll, list[Fraction]] = {}
+    for roll in all_rolls([*attack[:attackers]]):
+        compared = roll[: min(attackers, defenders, len(defence))]
         found[compared] = []
-        for dice in range(1, min(defenders, 2) + 1):
+        for dice in range(1, min(defenders, len(defence)) + 1):
             chance = Fraction(0)
-            for answer, ways in all_rolls([2] * dice).items():
+            answers = all_rolls([*defence[:dice]])
+            for answer, ways in answers.items():
                 duels = list(zip(roll, answer, strict=False))
                 lost = sum(attacking <= defending for attacking, defending in duels)
-                state = attackers - lost, defenders - len(duels) + lost
-                chance += Fraction(ways, 2**dice) * coin_win(*state)
+                after = attackers - lost, defenders - len(duels) + lost
+                chance += Fraction(ways, answers.total()) * small_win(attack, defence, *after)
             found[compared].append(chance)
     return found
 
