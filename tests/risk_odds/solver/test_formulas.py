@@ -187,6 +187,18 @@ def test_equal_functions_are_equal_objects(latex: str, same: str) -> None:
     assert parse_formula(latex) == parse_formula(same)
 
 
+@pytest.mark.parametrize(
+    "factors",
+    ["(s-2)(s-1)(s+1)(s+3)", "(s+3)(2s-1)(2s+1)", "(s+1)(2s-3)(s^2-2)(s^2+1)(2s^2-1)(s^3+2)"],
+)
+def test_factors_stand_in_a_firm_order(factors: str) -> None:
+    """However a product is written, its factors stand by degree, then by what the highest power is
+    multiplied by, then by what stands alone.
+    """
+    backwards = "".join(re.findall(r"\([^()]+\)", factors)[::-1])
+    assert parse_formula(rf"\frac{{{backwards}}}{{2s}}").latex == rf"\frac{{{factors}}}{{2s}}"
+
+
 @given(coefficients, coefficients.filter(any), st.integers(1, 30))
 def test_a_formula_is_read_as_sympy_reads_it(
     numerator: list[int], denominator: list[int], faces: int
