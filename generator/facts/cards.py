@@ -192,11 +192,6 @@ def _when(timing: Timing) -> WhenTraded:
 
 
 def _gained(timing: Sequence[Timing], worth: Sequence[int], cards: int) -> Gained:
-    mean = sum(
-        (armies * each.by(cards) for each, armies in zip(timing, worth, strict=True)),
-        start=Fraction(),
-    )
-    held = sum(
-        armies for each, armies in zip(timing, worth, strict=True) if held_to(each.number) <= cards
-    )
+    mean = sum((worth[each.number - 1] * each.by(cards) for each in timing), start=Fraction())
+    held = sum(armies for number, armies in enumerate(worth, start=1) if held_to(number) <= cards)
     return Gained(cards, Ratio.of(mean), held, Ratio.of(mean - held))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from risk_odds.numbers import Interval, Number, Ratio, bounds, difference
+from risk_odds.numbers import Interval, Number, Ratio, bounds, difference, fraction_bounds
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import Solution
 from risk_odds.solver.closed_form import Rounds, closed_form, rounds_of
@@ -24,6 +24,9 @@ SIZES = (5, 10, 20, 50, 100)
 
 CURVE = 20
 """The defenders of the battles along which the normal approximation is drawn."""
+
+TIMES_AS_MANY = 2
+"""It is tried, and drawn, with up to this many times as many attackers as defenders."""
 
 Win = Callable[[int, int], Ratio]
 
@@ -85,7 +88,7 @@ class ClosedFormFacts:
 def closed_form_facts(ruleset: Ruleset) -> ClosedFormFacts:
     """The formula under a ruleset that rolls the numbers of dice of the classic rules."""
     rounds, normal = rounds_of(ruleset), normal_of(ruleset)
-    solution = Solution(ruleset, 2 * SIZES[-1], SIZES[-1])
+    solution = Solution(ruleset, TIMES_AS_MANY * SIZES[-1], SIZES[-1])
     summed = {battle: summed_of(rounds, *battle) for battle in SHOWN}
     return ClosedFormFacts(
         ruleset=ruleset,
@@ -120,9 +123,7 @@ def summed_of(rounds: Rounds, attackers: int, defenders: int) -> Summed:
 
 def tried_of(win: Win, normal: Normal, defenders: int) -> Tried:
     """The approximation against one number of defenders."""
-    battles = [
-        approximated(win, normal, attackers, defenders) for attackers in range(1, 2 * defenders + 1)
-    ]
+    battles = _approximations(win, normal, defenders)
     return Tried(battles[defenders - 1], max(battles, key=_distance))
 
 
@@ -136,12 +137,18 @@ def approximated(win: Win, normal: Normal, attackers: int, defenders: int) -> Ap
 
 def curve(ruleset: Ruleset) -> tuple[Approximated, ...]:
     """The battles against ``CURVE`` defenders with up to twice as many attackers."""
-    wins, normal = Solution(ruleset, 2 * CURVE, CURVE), normal_of(ruleset)
+    solution = Solution(ruleset, TIMES_AS_MANY * CURVE, CURVE)
+    return _approximations(solution.win, normal_of(ruleset), CURVE)
+
+
+def _approximations(win: Win, normal: Normal, defenders: int) -> tuple[Approximated, ...]:
     return tuple(
-        approximated(wins.win, normal, attackers, CURVE) for attackers in range(1, 2 * CURVE + 1)
+        approximated(win, normal, attackers, defenders)
+        for attackers in range(1, TIMES_AS_MANY * defenders + 1)
     )
 
 
 def _distance(battle: Approximated) -> Fraction:
-    """How far the approximation is off at least; its interval is far shorter than any distance."""
-    return min(abs(Fraction(*end)) for end in bounds(battle.off))
+    """Twice how far the approximation is off, from the middle of its interval."""
+    low, high = fraction_bounds(battle.off)
+    return abs(low + high)

@@ -42,9 +42,10 @@ class DutchDefenceFacts:
 
     ``rule`` are the second-highest dice that two dice answer, ``averages`` the attacker's mean loss
     per army at stake by the way to defend, ``printed`` those that the paper prints. ``early`` are
-    numbers of armies at stake for which the rule is best before it settles, ``late`` the last for
-    which it is not. ``answers`` begin with the roll against which a second die adds most. The site
-    has battles under the Dutch rules, the classic, or those of one die, where it says so.
+    numbers of armies at stake for which the rule is best before it settles, ``late`` those after
+    the first of them for which it is not. ``answers`` begin with the roll against which a second
+    die adds most. The site has battles under the Dutch rules, the classic, or those of one die,
+    where it says so.
     """
 
     rule: tuple[int, ...]
@@ -63,6 +64,11 @@ class DutchDefenceFacts:
 def dutch_defence_facts(facts: SharedFacts) -> DutchDefenceFacts:
     """The defence, beside what the literature prints of it."""
     best = best_defence()
+    early = tuple(
+        each.armies
+        for each in best.at_stake
+        if each.armies < best.settled and each.two_dice == best.two_dice
+    )
     shown = best.at_stake[: best.settled + SHOWN_AFTER_SETTLING]
     return DutchDefenceFacts(
         rule=second_dice(best.two_dice),
@@ -73,12 +79,10 @@ def dutch_defence_facts(facts: SharedFacts) -> DutchDefenceFacts:
             "always two dice": average_loss([answer.roll for answer in answers()]),
             "always one die": average_loss([]),
         },
-        early=tuple(
-            each.armies
-            for each in best.at_stake[: best.settled - 1]
-            if each.two_dice == best.two_dice
+        early=early,
+        late=tuple(
+            each.armies for each in best.at_stake[early[0] :] if each.two_dice != best.two_dice
         ),
-        late=tuple(each.armies for each in shown[4:] if each.two_dice != best.two_dice),
         answers=tuple(sorted(answers(), key=_share)),
         choices=tuple(_choice(stake, best) for stake in shown),
         has_dutch_battles="dutch" in facts.about,

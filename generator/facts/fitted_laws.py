@@ -56,14 +56,13 @@ def power_law(points: Sequence[tuple[Sequence[int], int]]) -> PowerLaw | None:
 
 
 def _solution(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float] | None:
-    """The x of matrix · x = right, by elimination with the largest pivots; None without a unique
-    one.
+    """The x of matrix · x = right, by elimination; None without a unique one.
+
+    The matrix is one of normal equations, for which no larger pivots have to be sought.
     """
     rows = [[*row, side] for row, side in zip(matrix, right, strict=True)]
     size = len(rows)
     for column in range(size):
-        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
-        rows[column], rows[pivot] = rows[pivot], rows[column]
         if abs(rows[column][column]) < SINGULAR * max(map(abs, matrix[0])):
             return None
         for row in range(size):

@@ -33,10 +33,10 @@ def holds_against(ruleset: Ruleset, largest: int) -> tuple[Holds, ...]:
     """The defenders needed against 1, 2, … ``largest`` attackers (A), for ``OF_HOLDING``."""
     search = solve(ruleset, 1, 1)
     needed = [
-        [search.needed_to_hold(attackers, breaks.complement) for breaks in OF_HOLDING]
+        [(breaks, search.needed_to_hold(attackers, breaks.complement)) for breaks in OF_HOLDING]
         for attackers in range(1, largest + 1)
     ]
-    most = max((number for row in needed for number in row if number is not None), default=1)
+    most = max((number for row in needed for _, number in row if number is not None), default=1)
     solution = solve(ruleset, largest, most)
 
     def hold(attackers: int, breaks: Ratio, defenders: int | None) -> Hold:
@@ -50,6 +50,6 @@ def holds_against(ruleset: Ruleset, largest: int) -> tuple[Holds, ...]:
         )
 
     return tuple(
-        tuple(hold(attackers, *each) for each in zip(OF_HOLDING, row, strict=True))
+        tuple(hold(attackers, *each) for each in row)
         for attackers, row in enumerate(needed, start=1)
     )

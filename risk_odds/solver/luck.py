@@ -149,11 +149,10 @@ def reached(
     rounds = solution.rounds
     waiting = defaultdict(Fraction, {start: Fraction(1)})
     found: dict[State, Fraction] = {}
-    # armies only fall, so each state is reached from those that come before it here
-    for a, d in product(range(start[0], -1, -1), range(start[1], -1, -1)):
-        chance = waiting.pop((a, d), None)
-        if chance is None:
-            continue
+    # armies only fall, so the greatest that waits is reached from none of the others
+    while waiting:
+        a, d = max(waiting)
+        chance = waiting.pop((a, d))
         if not a or not d or rounds.is_blocked(a, d) or stop((a, d)):
             found[a, d] = chance
             continue
