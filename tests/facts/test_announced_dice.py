@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.facts.announced_dice import Fewer, Game, games_of
+from generator.facts.announced_dice import Fewer, Game, games_of, left_out
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver.choice import BestDice
@@ -37,6 +37,17 @@ def test_the_greatest_change_is_told_in_the_fewest_decimals(places: int, sign: i
         assert len(found.exceptions) == 2
     none = Game(make_ruleset(), (plain,))
     assert (none.greatest, none.places, none.exceptions) == (None, 1, ())
+
+
+def test_rules_without_the_game_are_left_out_by_their_reason() -> None:
+    """Both kinds of blitz have the same one, the Dutch rules another, the classic rules none."""
+    names = ["balanced-blitz", "classic", "dutch", "balanced-blitz-capital"]
+    found = left_out(load_rulesets()[name] for name in names)
+    assert [[ruleset.id for ruleset in rulesets] for rulesets in found.values()] == [
+        ["balanced-blitz", "balanced-blitz-capital"],
+        ["dutch"],
+    ]
+    assert all(found)
 
 
 @pytest.mark.parametrize("name", ["classic", "d8-attack", "d8-defence", "zombies-v-capital"])

@@ -1,4 +1,5 @@
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
 
@@ -7,12 +8,14 @@ from generator.facts.chains import (
     PRINTED,
     THROUGH_STATION,
     TO_CAPITAL,
+    Example,
     PrintedChance,
     chains,
     course,
 )
 from generator.scope.chances import OF_PATHS
 from risk_odds.ruleset_files import load_rulesets
+from tests.rulesets import make_ruleset
 from tests.twin import battles
 
 RULESETS = load_rulesets()
@@ -41,6 +44,18 @@ def test_who_is_left_at_the_capital_is_the_twins() -> None:
         assert Fraction(*total) == sum(left[more] for more in left if more >= armies)
 
 
+@pytest.mark.parametrize(("territories", "needed"), [(100, 100), (101, None)])
+def test_stacks_are_sought_up_to_a_hundred(territories: int, needed: int | None) -> None:
+    """Where every army wins its battle and stays behind, as many are needed as there are
+    territories; of more than a hundred there is no answer.
+    """
+    certain = make_ruleset((6,), (2,), attacker_bonus={"dice": "highest", "amount": 2})
+    example = Example(("certain",) * territories, (1,) * territories, territories)
+    found = course({"certain": certain}, example)
+    assert found.result.chances[-1] == (1, 1)
+    assert [stack for _, stack in found.needed] == [needed] * len(OF_PATHS)
+
+
 def test_chains_have_the_rules_that_are_there() -> None:
     """Without the classic rules the first ones stand for them; without any there are no chains."""
     assert chains({}) is None
@@ -63,12 +78,17 @@ def test_tables_of_rows_are_of_one_to_three_defenders() -> None:
 
 
 def test_the_chain_of_the_page_is_solved() -> None:
-    """Eleven attackers against 7, 3 and 2 armies; and how few may move in, against 3 and 2."""
+    """Eleven attackers against 7, 3 and 2 armies, in the best order; and how few may move in,
+    against 3 and 2.
+    """
     found = chains({name: RULESETS[name] for name in ("classic", "three-dice-defence")})
     assert found is not None
     assert [each.defenders for each in found.asked.result.territories] == [7, 3, 2]
     asked = battles.campaign(("classic",) * 3, 11, (7, 3, 2))
     assert [Fraction(*chance) for chance in found.asked.result.chances] == [*asked.chances]
+    for order in permutations((7, 3, 2)):
+        assert battles.campaign(("classic",) * 3, 11, order).chances[-1] <= asked.chances[-1]
+    assert (found.asked.places, found.asked.better) == ((1, 2, 3), None)
     (few,) = found.limits
     assert [territory.defenders for territory in few.example.territories] == [3, 2]
     all_in = battles.campaign(("three-dice-defence",) * 2, 11, (3, 2)).chances[-1]
@@ -93,6 +113,14 @@ def test_printed_chances_are_of_territories_that_are_there() -> None:
         assert float(chances[each.territories - 1]) == pytest.approx(float(each.printed), abs=1e-13)
 
 
+def test_the_example_with_a_station_is_one_of_the_printed_stacks() -> None:
+    """Its stack, the smaller of two, has the printed chance to take each number of territories."""
+    example = EXAMPLES[THROUGH_STATION]
+    found = course(RULESETS, example)
+    printed = [float(each.printed) for each in PRINTED if each.attackers == example.attackers]
+    assert [float(Fraction(*chance)) for chance in found.result.chances] == pytest.approx(printed)
+
+
 def test_places_that_are_the_same_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of 0.641623 as printed: how many decimals of both, rounded there, are the same."""
     same = {"0.7416": 0, "0.6600": 0, "0.6": 1, "0.64": 2, "0.6416": 4}
@@ -104,6 +132,8 @@ def test_places_that_are_the_same_are_counted(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_an_example_needs_its_rulesets() -> None:
-    """An example that is asked for without them is an error."""
+    """An example that is asked for without them, or without one for each territory, is an error."""
     with pytest.raises(KeyError):
         course({"classic": RULESETS["classic"]}, EXAMPLES[TO_CAPITAL])
+    with pytest.raises(ValueError, match="zip"):
+        course(RULESETS, Example(("classic",), (1, 2), 3))

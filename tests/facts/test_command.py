@@ -19,6 +19,7 @@ from generator.scope.changes import load_changes
 from risk_odds import __version__
 from risk_odds.command_line import main
 from risk_odds.tools import TOOLS
+from tests.twin import battles
 
 
 def test_every_command_is_described_as_in_its_help() -> None:
@@ -45,6 +46,12 @@ def test_the_question_is_answered_as_printed() -> None:
     assert CliRunner().invoke(main, arguments).stdout == f"{answer()}\n"
 
 
+def test_the_question_is_about_eight_against_five_in_a_capital() -> None:
+    """The answer has the twin's fraction for these, with a third die for the defenders."""
+    win = battles.win("three-dice-defence", 8, 5)
+    assert f"exactly    {win.numerator}/{win.denominator}\n" in answer()
+
+
 def test_every_tool_names_what_its_form_asks_for() -> None:
     """Each argument of a form, those of a territory too, with what is said of it: that it has to be
     given, or what stands for it otherwise, if anything does.
@@ -68,7 +75,8 @@ def test_every_tool_names_what_its_form_asks_for() -> None:
 def test_installing_depends_on_a_release() -> None:
     """From the repository until a version is released; then by name, without an installation too.
 
-    The settings start the server by the same command either way.
+    The settings start the server by the same command either way; they are printed with two spaces
+    for each level.
     """
     own, released = installation(False), installation(True)
     assert (own.library, own.ready) == ("pip install .", None)
@@ -77,6 +85,8 @@ def test_installing_depends_on_a_release() -> None:
     for each, extra in ((own, ".[mcp]"), (released, f"{PROJECT}[mcp]")):
         assert shlex.split(each.with_server) == ["pip", "install", extra]
         started = json.loads(each.settings)["mcpServers"]["risk-odds"]
+        spaces = [len(line) - len(line.lstrip()) for line in each.settings.splitlines()]
+        assert spaces == [*(0, 2, 4, 6, 6), *[8] * len(started["args"]), *(6, 4, 2, 0)]
         words = [started["command"], *started["args"]]
         assert words[-2:] == [PROJECT, "mcp"]
         assert (words[0] == "uvx") == (each is released)

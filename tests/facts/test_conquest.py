@@ -128,7 +128,9 @@ def test_dividing_changes_no_stack(name: str) -> None:
 
 
 def test_the_bonus_pays_for_what_is_lost() -> None:
-    """Losses come from the twin's battles, turns from losses, chance and bonus."""
+    """The stacks are just enough by the twin's battles, losses come from these, and turns from
+    losses, chance and bonus.
+    """
     found = found_of("Australia")
     assert [(each.defenders, each.wanted.numerator) for each in found.paybacks] == [
         (garrison, percent) for garrison in (1, 2, 3, 4) for percent in (75, 90)
@@ -142,15 +144,16 @@ def test_the_bonus_pays_for_what_is_lost() -> None:
         # one army stays in each of the first three that are taken, and all the others are lost
         lost = each.attackers - sum(twin.chances[:3]) - left
         taken = each.attackers - 3 - left / reached
-        assert Fraction(*each.chance) == reached
+        assert Fraction(*each.chance) == reached >= Fraction(*each.wanted)
+        assert chance(tuple(row), each.attackers - 1, each.defenders) < Fraction(*each.wanted)
         assert Fraction(*each.lost) == lost
         assert Fraction(*each.lost_if_taken) == taken
         assert Fraction(*each.turns) == taken / 2
         assert Fraction(*each.turns_with_failures) == lost / reached / 2
         # who is stopped at the first territory has lost all, and each later one keeps an army more
         failed = sum(
-            (twin.chances[place - 1] - chance if place else 1 - chance) * (each.attackers - place)
-            for place, chance in enumerate(twin.chances)
+            (twin.chances[place - 1] - taken if place else 1 - taken) * (each.attackers - place)
+            for place, taken in enumerate(twin.chances)
         )
         part = failed / (1 - reached) / each.attackers
         assert Fraction(*each.part_lost_if_failed) == part
