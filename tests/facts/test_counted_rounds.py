@@ -7,7 +7,7 @@ from risk_odds.rounds import rounds_of
 from risk_odds.ruleset import OtherReading
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.sides import Defender
-from tests.rulesets import count_rolls, make_ruleset
+from tests.rulesets import Side, count_rolls, make_ruleset
 from tests.twin.rounds import PLAIN_RULESETS, losses_with_dice, round_losses
 
 RULESETS = load_rulesets()
@@ -73,16 +73,23 @@ def test_all_lost_is_said_where_it_surprises() -> None:
 
 
 @pytest.mark.parametrize(
-    ("attack", "rolls", "said"),
-    [((3, 3, 2), (16, 37, 49, 42), False), ((2, 2, 2), (1, 6, 15, 42), True)],
+    ("attack", "defence", "ties", "rolls", "said"),
+    [
+        ((3, 3, 2), (2, 2, 2), "defender", (16, 37, 49, 42), False),
+        ((4, 3, 3), (5, 4, 4, 2), "attacker", (1176, 1482, 1551, 1551), False),
+        ((2, 2, 2), (2, 2, 2), "defender", (1, 6, 15, 42), True),
+    ],
 )
 def test_all_lost_must_be_likelier_than_all_but_one(
-    attack: tuple[int, ...], rolls: tuple[int, ...], said: bool
+    attack: tuple[int, ...],
+    defence: tuple[int, ...],
+    ties: Side,
+    rolls: tuple[int, ...],
+    said: bool,
 ) -> None:
-    """Against three dice of two faces each: where two of three armies are lost in more rolls than
-    all three, nothing is said.
+    """Where two of three armies are lost in more rolls than all three, or in as many, nothing is
+    said.
     """
-    defence = (2, 2, 2)
-    assert count_rolls(attack, defence, "defender") == rolls
-    found = all_lost(make_ruleset(attack, defence))
+    assert count_rolls(attack, defence, ties) == rolls
+    found = all_lost(make_ruleset(attack, defence, ties))
     assert (found is not None) is said

@@ -44,6 +44,7 @@ def test_the_farthest_point_is_named_by_its_ratio() -> None:
         [],
         [((5,), 10)],
         [((5,), 10), ((5,), 20)],
+        [((1,), 10), ((1,), 20)],
         [((1, 20), 10), ((5, 20), 50), ((26, 20), 260)],
         [((1, 20), 10), ((5, 50), 50)],
         [((x, x**2), 10 * x) for x in (2, 3, 4, 5)],
@@ -59,6 +60,14 @@ def test_twice_x_is_two_to_the_exponent() -> None:
     law = PowerLaw(3.0, (2.0, 0.5), 1.0)
     assert law.at(4, 9) == pytest.approx(3 * 16 * 3)
     assert law.at(8, 9) / law.at(4, 9) == pytest.approx(2**2)
+
+
+def test_points_and_laws_have_as_many_x_as_each_other() -> None:
+    """A point with fewer of them than another, or than the law, is an error."""
+    with pytest.raises(ValueError, match="zip"):
+        power_law([((5, 2), 10), ((5,), 20)])
+    with pytest.raises(ValueError, match="zip"):
+        PowerLaw(3.0, (2.0, 0.5), 1.0).at(4)
 
 
 def test_shared_work_is_amdahls() -> None:

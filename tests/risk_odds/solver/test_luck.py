@@ -71,7 +71,7 @@ def summed(chances: Iterable[tuple[int, Fraction]]) -> dict[int, Fraction]:
 
 def possible(chances: dict[int, Number]) -> dict[int, Fraction]:
     """Return the scores that can be, with their exact chances."""
-    return {score: Fraction(*bounds(chance)[0]) for score, chance in chances.items() if chance[0]}
+    return {score: Fraction(*ratio(chance)) for score, chance in chances.items() if chance[0]}
 
 
 @pytest.mark.parametrize("name", BY_ROUNDS)
@@ -190,6 +190,16 @@ def test_evenings_are_bets_over_all_their_courses() -> None:
         assert (other.as_bad, other.as_good) == (found.as_good, found.as_bad)
 
 
+def test_a_third_of_the_stake_is_on_each_of_three_fifths_four_fifths_and_nine_tenths() -> None:
+    """Where a score of 1 and one of -1 were as likely, and it is -1: of the mean (u + 1/u) / 2 the
+    bet on u makes 1/u, which is 2 / (u² + 1) times as much.
+    """
+    half = Ratio(1, 2)
+    fought = Fought({1: half, -1: half}, {-1: Ratio(1, 1)})
+    made = (Fraction(25, 17) + Fraction(50, 41) + Fraction(200, 181)) / 3
+    assert Fraction(*ratio(wealth([fought]))) == made
+
+
 def test_a_standing_is_as_bad_as_known() -> None:
     """10 v 4 lost with two defenders left; the chance among fought-out battles is another one."""
     solution = solved("classic", 10, 4)
@@ -230,9 +240,12 @@ def test_nothing_is_said_of_luck_unless_it_is_rare(
 def test_an_interval_around_the_border_is_not_guessed() -> None:
     """Where intervals leave open whether it is rare, or on which side, there is no verdict."""
     everything = Ratio(1, 1)
-    open_chance = Interval(Ratio(49, 1000), Ratio(51, 1000))
-    with pytest.raises(ArithmeticError, match="1/20"):
-        assert Standing(open_chance, everything).verdict
+    for least in (Ratio(49, 1000), Ratio(1, 20)):
+        open_chance = Interval(least, Ratio(51, 1000))
+        with pytest.raises(ArithmeticError, match="1/20"):
+            assert Standing(open_chance, everything).verdict
+    rare = Interval(Ratio(49, 1000), Ratio(1, 20))
+    assert Standing(rare, everything).verdict is Verdict.UNLUCKY
     nearly = Interval(Ratio(9, 10), everything)
     with pytest.raises(ArithmeticError, match="badly or well"):
         assert Standing(nearly, everything).verdict
