@@ -196,10 +196,14 @@ def changes_of(old: Matrix, new: Matrix) -> tuple[tuple[Change, ...], ...]:
     """How much better each battle is for the attacker by the new rules."""
     return tuple(
         tuple(
-            Change(now.territory, now.defenders, Fraction(*now.exact) - Fraction(*before.exact))
-            for before, now in zip(*rows, strict=True)
+            Change(
+                now.territory,
+                now.defenders,
+                Fraction(*now.exact) - Fraction(*old.at(now.territory, now.defenders).exact),
+            )
+            for now in row
         )
-        for rows in zip(old.rows, new.rows, strict=True)
+        for row in new.rows
     )
 
 

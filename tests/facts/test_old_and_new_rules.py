@@ -5,7 +5,9 @@ import pytest
 from generator.facts.old_and_new_rules import (
     Cell,
     Change,
+    Matrix,
     OldAndNewRulesFacts,
+    changes_of,
     least_rounded_to,
     old_and_new_rules_facts,
     spreadsheet_percent,
@@ -27,9 +29,11 @@ def test_the_cell_that_the_article_names_is_told(found: OldAndNewRulesFacts) -> 
 
 
 def test_one_half_is_low_and_three_quarters_open() -> None:
-    """The bands' limits belong to the lower band."""
+    """The bands' limits belong to the lower band; a table counts what is in each of the three."""
     chances = [Ratio(1, 2), Ratio(501, 1000), Ratio(3, 4), Ratio(751, 1000)]
-    assert [Cell(2, 1, chance, chance).band for chance in chances] == [0, 1, 1, 2]
+    cells = tuple(Cell(2, 1, chance, chance) for chance in chances)
+    assert [cell.band for cell in cells] == [0, 1, 1, 2]
+    assert Matrix(load_rulesets()["classic"], (cells[:2], cells[2:])).bands == [1, 2, 1]
 
 
 def test_errors_are_those_of_the_stored_battles(found: OldAndNewRulesFacts) -> None:
@@ -80,6 +84,25 @@ def test_a_chance_lies_beyond_standard_errors_by_its_variance(
     """Of 100 battles at even odds one standard error is 5 points; just so far off is not beyond."""
     cell = Cell(territory=4, defenders=2, exact=Ratio(1, 2), simulated=Ratio(*simulated))
     assert cell.beyond(errors, 100) is beyond
+
+
+def test_a_change_is_that_of_the_same_battle() -> None:
+    """What the new rules add to the old chance, row by row; below 0 where they take some."""
+
+    def matrix(*rows: tuple[int, int]) -> Matrix:
+        return Matrix(
+            load_rulesets()["classic"],
+            tuple(
+                tuple(Cell(t, d, Ratio(n, 7), Ratio(0, 1)) for d, n in enumerate(row, start=1))
+                for t, row in enumerate(rows, start=2)
+            ),
+        )
+
+    changes = changes_of(matrix((3, 1), (5, 4)), matrix((4, 1), (3, 6)))
+    assert changes == (
+        (Change(2, 1, Fraction(1, 7)), Change(2, 2, Fraction(0))),
+        (Change(3, 1, Fraction(-2, 7)), Change(3, 2, Fraction(2, 7))),
+    )
 
 
 def test_a_change_is_told_in_percentage_points() -> None:
