@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Literal
 
 from generator.facts.given import SharedFacts
-from risk_odds.numbers import Number, Ratio, bounds, difference
+from risk_odds.numbers import Number, Ratio, bounds, difference, fraction_bounds
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver.blitz import always_wins_from, transformed_wins
@@ -103,12 +103,12 @@ class Pair:
     @property
     def most(self) -> Cell:
         """The battle in which a blitz adds most."""
-        return max(self.cells, key=_least_gain)
+        return max(self.cells, key=_gain)
 
     @property
     def least(self) -> Cell:
         """The battle in which a blitz takes most."""
-        return min(self.cells, key=_least_gain)
+        return min(self.cells, key=_gain)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,5 +227,5 @@ def _needed(hand: Ruleset, reach: int) -> Iterator[int | None]:
             yield attackers + (2 * chance.numerator == chance.denominator)
 
 
-def _least_gain(cell: Cell) -> Fraction:
-    return Fraction(*bounds(cell.gain)[0])
+def _gain(cell: Cell) -> tuple[Fraction, Fraction]:
+    return fraction_bounds(cell.gain)

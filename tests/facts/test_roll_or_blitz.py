@@ -8,6 +8,7 @@ from generator.facts.roll_or_blitz import (
     RollOrBlitzFacts,
     Share,
     better,
+    pair_of,
     roll_or_blitz_facts,
     rule_of,
 )
@@ -16,6 +17,7 @@ from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
 from risk_odds.solver.wins import Wins
 from tests.given import shared_facts
+from tests.rulesets import make_ruleset
 from tests.twin import roll_or_blitz as twin
 
 KINDS = ("balanced-blitz", "balanced-blitz-capital", "balanced-blitz-zombie")
@@ -154,6 +156,17 @@ def test_bounds_that_do_not_decide_are_said_to_be_open() -> None:
     assert better(Ratio(0, 1)) == "same"
     assert better(Interval(Ratio(1, 20), high)) == "blitz"
     assert better(Interval(low, Ratio(-1, 20))) == "hand"
+
+
+def test_a_blitz_of_even_armies_is_not_better() -> None:
+    """Where a six-sided die is ahead of a five-sided one in half of all rolls, battles of as many
+    armies a side are even by symmetry: a blitz leaves them so, and one more attacker is needed.
+    """
+    even = make_ruleset((6,), (5,))
+    pair = pair_of(load_rulesets()["balanced-blitz"], even, 3, 3)
+    assert pair is not None
+    assert pair.needed == (2, 3, 4)
+    assert pair.counts == {"blitz": 3, "hand": 3, "same": 3, "open": 0}
 
 
 def test_a_blitz_without_plain_dice_is_left_out() -> None:
