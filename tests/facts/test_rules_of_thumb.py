@@ -108,11 +108,15 @@ def test_the_first_of_all_equal_battles_may_favour_the_attacker() -> None:
 
 
 def test_a_lead_recovers_only_if_it_falls_and_then_rises() -> None:
-    """A chance that rises and falls again is not said to recover."""
+    """A chance that rises and falls again, or rises no more, is not said to recover."""
     falling = lead_of(lambda _, d: Fraction(1, d), 0, 5)
     humped = lead_of(lambda _, d: Fraction(10 - abs(d - 3), 10), 0, 5)
+    turning = lead_of(lambda _, d: Fraction(abs(d - 3), 10), 0, 5)
+    levelled = lead_of(lambda _, d: Fraction(min(d, 3), 10), 0, 5)
     assert falling.recovers
+    assert turning.recovers
     assert not humped.recovers
+    assert not levelled.recovers
 
 
 def test_the_likelier_side_wins_as_often_as_the_twin_says() -> None:
