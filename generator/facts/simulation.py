@@ -17,7 +17,7 @@ from pydantic import Field, model_validator
 
 from generator import PROJECT
 from risk_odds.errors import InputError
-from risk_odds.numbers import Interval, Number, Ratio, bounds, fixed_root
+from risk_odds.numbers import Interval, Number, Ratio, bounds, fixed_root, fraction_bounds
 from risk_odds.ruleset import Ruleset
 from risk_odds.solver import AnySolution, solve
 from risk_odds.solver.normal import normal_share
@@ -41,7 +41,7 @@ KEPT = Fraction(8, 10)
 
 Count = Annotated[int, Field(strict=True, ge=0)]
 Positive = Annotated[int, Field(strict=True, ge=1)]
-Digest = Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]+$")]
+Digest = Annotated[str, Field(pattern=r"^[0-9a-f]+$")]
 
 
 class SimulatedMatchup(FrozenModel):
@@ -55,7 +55,7 @@ class SimulatedMatchup(FrozenModel):
     defenders: Positive
     battles: Positive
     wins: Count
-    blitz: Annotated[str, Field(strict=True, pattern=r"^[01]\.[0-9]+$")] | None = None
+    blitz: Annotated[str, Field(pattern=r"^[01]\.[0-9]+$")] | None = None
 
     @model_validator(mode="after")
     def _won_at_most_all(self) -> Self:
@@ -79,7 +79,7 @@ class SimulatedRuleset(FrozenModel):
 class Simulation(FrozenModel):
     """All simulated battles by the rulesets' ids, and the version of NumPy that rolled the dice."""
 
-    numpy: Annotated[str, Field(strict=True, min_length=1)]
+    numpy: Annotated[str, Field(min_length=1)]
     rulesets: dict[str, SimulatedRuleset]
 
 
@@ -113,13 +113,13 @@ class Score:
 
     @property
     def is_above(self) -> bool:
-        """Whether more was won than expected."""
-        return Fraction(*self.simulated) > Fraction(*bounds(self.exact)[0])
+        """Whether as much was won as expected, or more."""
+        return Fraction(*self.simulated) >= Fraction(*bounds(self.exact)[0])
 
     @cached_property
-    def order(self) -> Fraction:
+    def order(self) -> tuple[Fraction, Fraction]:
         """Sorts scores, the nearest to the exact chance first."""
-        return Fraction(*bounds(self.squared)[0])
+        return fraction_bounds(self.squared)
 
     def size(self, places: int) -> str:
         """The distance in standard errors, without sign, correctly rounded."""
@@ -155,9 +155,8 @@ def bands_of(scores: Iterable[Score]) -> tuple[Band, ...]:
     for score in scores:
         # a score at an end is in the band above it, as its sign says
         reached = [place for place, end in enumerate(ENDS) if score.reaches(end)]
-        is_above = score.is_above or not score.order
-        is_at_end = not is_above and score.within(ENDS[reached[-1]])
-        found[is_above, reached[-1] - is_at_end] += 1
+        is_at_end = not score.is_above and score.within(ENDS[reached[-1]])
+        found[score.is_above, reached[-1] - is_at_end] += 1
     total = sum(found.values())
     beyond: list[Fraction | None] = [*ENDS, None]
     bands = []
@@ -226,7 +225,7 @@ def score(matchup: SimulatedMatchup, solution: AnySolution) -> Score:
     """
     attackers, defenders = matchup.attackers, matchup.defenders
     exact = solution.win(attackers, defenders)
-    low, high = (Fraction(*end) for end in bounds(exact))
+    low, high = fraction_bounds(exact)
     if not solution.exact:
         if matchup.blitz is None:
             raise InputError(
@@ -245,13 +244,14 @@ def score(matchup: SimulatedMatchup, solution: AnySolution) -> Score:
         simulated = Fraction(matchup.wins, matchup.battles)
         squared = (simulated - low) ** 2 * matchup.battles / (low * (1 - low))
         ends = squared, squared
+    least_squared, most_squared = map(Ratio.of, ends)
     return Score(
         attackers,
         defenders,
         matchup.battles,
         Ratio.of(simulated),
         exact,
-        Ratio.of(ends[0]) if ends[0] == ends[1] else Interval(*map(Ratio.of, ends)),
+        least_squared if least_squared == most_squared else Interval(least_squared, most_squared),
     )
 
 

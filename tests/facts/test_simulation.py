@@ -120,6 +120,7 @@ def test_a_simulated_chance_may_be_the_exact_one() -> None:
     least, most = (Fraction(*end) for end in bounds(found.squared))
     assert least == 0 < most < (high - low) ** 2 * 10**6
     assert found.signed(2) == "0.00"
+    assert [band.low for band in bands_of([found]) if band.scores] == [0]
 
 
 def test_a_blitz_score_needs_the_chance_after_the_blitz() -> None:
@@ -183,8 +184,34 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
         load_simulation(tmp_path / "none.json")
 
 
+@pytest.mark.parametrize("key", ["attackers", "defenders", "battles", "wins"])
+@pytest.mark.parametrize("value", ["3", 3.0, True, -1])
+def test_a_count_that_is_no_whole_number_is_refused(tmp_path: Path, key: str, value: Any) -> None:
+    """Nothing that could be meant so is taken for one, and none is below 0."""
+    content = simulation("classic").model_dump(exclude_none=True)
+    content["rulesets"]["classic"]["matchups"][0][key] = value
+    path = tmp_path / "simulation.json"
+    path.write_text(json.dumps(content), encoding="utf-8")
+    expected = "or more" if value == -1 else "a whole number"
+    with pytest.raises(InputError, match=rf"matchups\[0\]\.{key}: found .*, expected .*{expected}"):
+        load_simulation(path)
+
+
+@pytest.mark.parametrize("key", ["rules", "seed"])
+@pytest.mark.parametrize("value", [5, "0xff", "FF", ""])
+def test_a_hash_that_is_none_is_refused(tmp_path: Path, key: str, value: Any) -> None:
+    """Hashes and seeds are texts of digits and small letters up to f."""
+    content = simulation("classic").model_dump(exclude_none=True)
+    content["rulesets"]["classic"][key] = value
+    path = tmp_path / "simulation.json"
+    path.write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(InputError, match=rf"classic\.{key}: found .*, expected text"):
+        load_simulation(path)
+
+
 def test_more_wins_than_battles_are_refused(tmp_path: Path) -> None:
-    """An impossible count is reported with its place."""
+    """An impossible count is reported with its place; all battles may be won."""
+    assert matchup(wins=10_000).wins == 10_000
     content = simulation("classic").model_dump(exclude_none=True)
     content["rulesets"]["classic"]["matchups"][0]["wins"] = 10_001
     path = tmp_path / "simulation.json"
