@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain, combinations
+from itertools import compress, product
 
 from generator.sources.printed_number import Exact, Judgement, is_cut_off, judge, parse_printed
 from generator.sources.verdicts import CheckedLiterature
@@ -121,10 +121,10 @@ def traps_facts(ruleset: Ruleset, literature: CheckedLiterature) -> TrapsFacts:
 def _best_where_equal(rolls: Sequence[RollAlone]) -> Ratio:
     """The most that judging roll by roll takes, with the best dice where both look equal."""
     equal = [each.roll for each in rolls if each.equal]
-    choices = chain.from_iterable(combinations(equal, count) for count in range(len(equal) + 1))
+    choices = product((False, True), repeat=len(equal))
     two_dice = [each.roll for each in rolls if each.two_dice]
     return max(
-        (average_loss([*two_dice, *choice]) for choice in choices),
+        (average_loss([*two_dice, *compress(equal, choice)]) for choice in choices),
         key=lambda ratio: Fraction(*ratio),
     )
 

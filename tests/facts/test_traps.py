@@ -142,6 +142,31 @@ def test_equal_armies_are_followed_up_to_thirty_a_side() -> None:
     assert (printed.behind_to, printed.really_behind_to) == (30, 4)
 
 
+def test_even_battles_are_not_behind() -> None:
+    """Where two dice lose both armies or none, equally often, 2 v 2 is even; three dice that lose
+    none win every larger battle. So 1 v 1 alone stays behind. Rounds of more armies than three are
+    those of three dice.
+    """
+    literature = checked_literature()
+    (work,) = (work for work in literature.works if work.id == "tan")
+    chances = {2: ("0.500", "0.000", "0.500"), 3: ("1.000", "0.000", "0.000")}
+    figures = tuple(
+        replace(
+            figure,
+            battle=(9, 4) if figure.battle[0] == 3 else (2, 2),
+            printed=chances[figure.battle[0]][figure.attackers_lost],
+        )
+        if figure.quantity == "round" and figure.attackers_lost is not None
+        else figure
+        for figure in work.figures
+    )
+    literature = replace(literature, works=(replace(work, figures=figures),))
+    printed = printed_rounds(load_rulesets()["classic"], literature)
+    assert printed is not None
+    assert printed.rounds == chances
+    assert printed.behind_to == 1
+
+
 def test_without_the_work_nothing_follows() -> None:
     """Where the literature does not have the work, its part is left out."""
     assert traps_facts(load_rulesets()["classic"], NO_LITERATURE).printed is None
