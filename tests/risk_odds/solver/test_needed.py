@@ -7,7 +7,13 @@ from risk_odds.command_line import main
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import Solution
-from risk_odds.solver.needed import LARGEST_STACK, attackers_needed, each_needed
+from risk_odds.solver.needed import (
+    LARGEST_STACK,
+    attackers_needed,
+    attackers_needed_with_left,
+    defenders_needed,
+    each_needed,
+)
 from tests.rulesets import make_ruleset
 
 
@@ -62,6 +68,25 @@ def test_the_search_ends_where_no_number_is_enough() -> None:
     assert hopeless.lose(2, 1) == (1, 1)
     assert hopeless.needed(1, Ratio(1, 100)) is None
     assert hopeless.needed_to_hold(LARGEST_STACK, Ratio(1, 1)) == 1
+
+
+@pytest.mark.parametrize(("largest", "found"), [(2, 2), (1, None)])
+def test_the_largest_stack_is_still_tried(
+    monkeypatch: pytest.MonkeyPatch, largest: int, found: int | None
+) -> None:
+    """A search that ends with just as many armies as are needed finds them, one before it does not:
+    with one die a side and even chances as many win half of all battles, and two to one three in
+    four, half of them with no army lost.
+    """
+    # nobody has asked for armies of rules with this title
+    even = make_ruleset((6,), (5,), title=f"Even dice, up to {largest}")
+    half, more = Ratio(1, 2), Ratio(3, 4)
+    monkeypatch.setattr("risk_odds.solver.needed.LARGEST_STACK", largest)
+    assert defenders_needed(even, 1, more) == found
+    assert attackers_needed(even, 1, more) == found
+    assert attackers_needed(even, 2, half) == found
+    assert attackers_needed_with_left(even, 1, 2, half) == found
+    assert [each and each[0] for each in each_needed(even, half, 2)] == [1, found]
 
 
 def test_what_was_found_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
