@@ -91,7 +91,7 @@ def compared(file: str, place: str, found: Any, expected: Any) -> int:
 
 def is_decimal(text: str) -> bool:
     """Whether a text is a decimal as the documents write it, and no other number."""
-    return bool(re.fullmatch(r"[0-9]+(\.[0-9]+)?(E-[0-9]+)?", text))
+    return bool(re.fullmatch(r"[0-9]+(\.[0-9]+)?(E-[0-9]{1,4})?", text))
 
 
 def rounded(name: str, exact: Exact) -> dict[str, Any]:

@@ -24,12 +24,15 @@ SMALL = "INTEGER"
 WHOLE_NUMBER = "0|[1-9][0-9]*"
 LETTERING = {
     ("string", "whole number"): WHOLE_NUMBER,
-    ("string", "probability"): r"0|1|1\.0+|0\.[0-9]+|[1-9](\.[0-9]+)?E-[0-9]+",
-    ("string", "armies"): r"[0-9]+(\.[0-9]+)?|[1-9](\.[0-9]+)?E-[0-9]+",
-    ("string", "armies squared"): r"[0-9]+(\.[0-9]+)?|[1-9](\.[0-9]+)?E-[0-9]+",
+    ("string", "probability"): r"0|1|1\.0+|0\.[0-9]+|[1-9](\.[0-9]+)?E-[0-9]{1,4}",
+    ("string", "armies"): r"[0-9]+(\.[0-9]+)?|[1-9](\.[0-9]+)?E-[0-9]{1,4}",
+    ("string", "armies squared"): r"[0-9]+(\.[0-9]+)?|[1-9](\.[0-9]+)?E-[0-9]{1,4}",
     ("string", "none"): r"[a-z0-9]+(-[a-z0-9]+)*",
 }
-"""What the text of a type and a unit looks like, as a pattern."""
+"""What the text of a type and a unit looks like, as a pattern.
+
+Nothing that is published has an exponent of five digits; to read longer ones exactly takes forever.
+"""
 
 WORDS = {
     *("place", "description", "quantity", "counting", "judgement", "standing"),

@@ -361,14 +361,18 @@ def _announced(site: Published, variant: Variant, path: str) -> int:
 
 
 def _located(folder: str, step: Step) -> Step:
-    """The step, whose faults name the file with its folder."""
+    """The step, whose faults name the file with its folder.
+
+    What no step can read, as a row is missing or a number too long, is a fault of the folder.
+    """
 
     def located() -> Checked:
-        try:
-            return step()
-        except Fault as fault:
-            file, place, found, expected = fault.args
-            raise Fault(f"{folder}/{file}", place, found, expected) from fault
+        with shaped(folder, "rows that can be compared"):
+            try:
+                return step()
+            except Fault as fault:
+                file, place, found, expected = fault.args
+                raise Fault(f"{folder}/{file}", place, found, expected) from fault
 
     return located
 

@@ -1,13 +1,17 @@
+from collections.abc import Iterator
+from contextlib import closing
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from math import nextafter
 
 import pytest
 
+from generator.verify.agreement import Tables
 from generator.verify.blitz import (
     CUT,
     PRECISION,
     Ends,
+    check_blitz,
     expect_near,
     plain_ends,
     sample,
@@ -16,8 +20,11 @@ from generator.verify.blitz import (
 )
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
-from generator.verify.published import DATA, Published
+from generator.verify.packages import Resource
+from generator.verify.published import DATA, Published, Variant
+from generator.verify.recomputed import FORMULAS
 from generator.verify.recursion import Battles
+from generator.verify.scans import connect
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.datasets.published import spoil_rows, spoil_text
 from tests.twin.battles import balanced_blitz, outcomes
@@ -63,7 +70,7 @@ def test_digits_of_irrational_numbers_are_judged_as_far_as_they_are_known() -> N
     for wrong in (nextafter(1 / 3, 0), nextafter(1 / 3, 1)):
         with pytest.raises(Fault, match=rf"^win: 1 v 1: found {wrong}, expected 0\.3+, the near"):
             expect_near("win", "1 v 1", (wrong,), third)
-    for digit in "24":
+    for digit in ("2", "4", "33"):  # the last has a digit more
         with pytest.raises(Fault, match=rf"3{digit}, expected 0\.3{{25}} rounded to 20 digits"):
             expect_near("win", "1 v 1", (f"0.3333333333333333333{digit}",), third)
 
@@ -147,3 +154,75 @@ def test_digits_may_be_off_by_half_a_unit_and_the_doubt() -> None:
         for number in (value - more, value + more):
             with pytest.raises(Fault, match=r"^win: 1 v 1: found 0\.3+, expected .* 20 digits"):
                 expect_near("win", "1 v 1", (f"{value}",), number)
+
+
+def test_an_end_that_cannot_be_is_found(site: Published) -> None:
+    """A row of survivors that stands for another end leaves one end without its row."""
+
+    def edit(rows: list[dict[str, int]]) -> None:
+        rows[0]["left"] = 9
+
+    spoil_rows(site.folder / DATA / "balanced-blitz" / "survivors.parquet", edit)
+    with pytest.raises(Fault, match=f"^{DATA}/balanced-blitz: the file: found KeyError: .*, exp"):
+        datasets_verified(site.folder, "balanced-blitz")
+
+
+@pytest.fixture
+def tables() -> Iterator[Tables]:
+    """All numbers of blitzes with two armies a side at most, as the twin has them, in doubles."""
+    sizes = [(a, d) for a in (1, 2) for d in (1, 2)]
+    rows: dict[str, list[tuple[str | float, ...]]] = {"win": [], "moments": [], "survivors": []}
+    for size in sizes:
+        ends = balanced_blitz("balanced-blitz", *size)
+        chances = [sum(ends[end] for end in ends if end[side]) for side in (0, 1)]
+        rows["win"].append((*size, *map(float, chances)))
+        moments: list[Decimal] = []
+        for side in (0, 1):
+            mean = sum((chance * end[side] for end, chance in ends.items()), Decimal(0))
+            square = sum((chance * end[side] ** 2 for end, chance in ends.items()), Decimal(0))
+            moments += [mean, size[side] - mean, square - mean**2]
+        rows["moments"].append((*size, *map(float, moments)))
+        for end, chance in ends.items():
+            whose = ("attacker", end[0]) if end[0] else ("defender", end[1])
+            rows["survivors"].append((*size, *whose, float(chance)))
+    names: dict[str, list[str]] = {
+        "win": ["win", "lose"],
+        "moments": [name for side in FORMULAS.values() for name in side],
+        "survivors": ["side", "left", "probability"],
+    }
+    files: dict[str, Resource] = {}
+    with closing(connect()) as connection:
+        for dataset, own in names.items():
+            columns = ["attackers", "defenders", *own]
+            types = [{"side": "VARCHAR"}.get(name, "DOUBLE") for name in columns]
+            declared = ", ".join(
+                f'"{name}" {type_}' for name, type_ in zip(columns, types, strict=True)
+            )
+            connection.execute(f"CREATE TABLE {dataset} ({declared})")
+            places = ", ".join("?" for _ in columns)
+            connection.executemany(f"INSERT INTO {dataset} VALUES ({places})", rows[dataset])
+            fields = [{"name": name} for name in columns]
+            files[dataset] = {"path": dataset, "schema": {"fields": fields}}
+        yield Tables(connection, files)
+
+
+def test_every_number_of_a_blitz_is_counted_and_compared(tables: Tables) -> None:
+    """Of each of four battles two chances, three numbers a side, and an end for every army of both.
+    The double beside any of them is a fault of its dataset, in the first row and in the last.
+    """
+    battles = Battles(read_rules(RULESETS_FOLDER, "balanced-blitz"))
+    variant = Variant("balanced-blitz", 2, 2, 2)
+    assert check_blitz(tables, battles, variant).numbers == 4 * (2 + 2 * 3) + (2 + 3 + 3 + 4)
+    for dataset, resource in tables.files.items():
+        names = [field["name"] for field in resource["schema"]["fields"]]
+        rows = tables.connection.execute(f"SELECT rowid, * FROM {dataset}").fetchall()
+        for number, *row in (rows[0], rows[-1]):
+            for name, value in zip(names, row, strict=True):
+                if name in ("attackers", "defenders", "side", "left"):
+                    continue
+                update = f'UPDATE {dataset} SET "{name}" = ? WHERE rowid = {number}'
+                tables.connection.execute(update, [nextafter(value, 9)])
+                with pytest.raises(Fault, match=f"^{dataset}: "):
+                    check_blitz(tables, battles, variant)
+                tables.connection.execute(update, [value])
+    assert check_blitz(tables, battles, variant).numbers

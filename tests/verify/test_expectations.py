@@ -61,6 +61,13 @@ def test_rounded_numbers_are_judged_to_the_last_digit() -> None:
     assert not Root((0, 1)).fits(5e-324)
 
 
+def test_exponents_have_four_digits_at_most() -> None:
+    """Nothing smaller is published; what would take forever to read exactly is no decimal."""
+    assert Digits((1, 10**9999)).fits("1E-9999")
+    for small in ("1E-10000", "1E-999999999"):
+        assert not Digits((1, 10**10_000)).fits(small)
+
+
 def test_every_value_of_a_list_is_compared() -> None:
     """The values of lists count one by one, and a wrong one is named by its place."""
     expected = {"rows": [[1, Nearest((1, 3))], [2, Nearest((2, 3))]]}

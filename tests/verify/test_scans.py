@@ -11,7 +11,7 @@ from pyarrow import parquet
 
 from generator.datasets.formats import data_files
 from generator.datasets.package import resource_entry
-from generator.datasets.tables import RULESET, Dataset, Field, Format
+from generator.datasets.tables import RULESET, Dataset, Field, Format, Unit
 from generator.verify.faults import Fault
 from generator.verify.scans import compare, connect, literal, quoted, read_resource, scan
 from tests.conftest import SITE
@@ -115,6 +115,24 @@ def test_no_denominator_is_zero(connection: duckdb.DuckDBPyConnection, tmp_path:
         scan(connection, entry, ["odd-name"], 1)
         connection.execute("UPDATE \"some.csv\" SET share_denominator = '0'")
         with pytest.raises(Fault, match=r"some\.csv: share_denominator: found"):
+            scan(connection, entry, ["odd-name"], 1)
+
+
+@pytest.mark.parametrize("unit", ["probability", "armies", "armies squared"])
+def test_exponents_have_four_digits_at_most(
+    connection: duckdb.DuckDBPyConnection, tmp_path: Path, unit: Unit
+) -> None:
+    """Nothing smaller is published, and longer exponents would take forever to read exactly."""
+    columns = RULESET, Field("some_decimal", "string", unit, "A decimal.")
+    rows = [("odd-name", "1.5E-9999")]
+    dataset = Dataset("some", "Some", "Some values.", columns, ("ruleset",), rows, ("csv",))
+    for file, content in data_files(dataset, "data", SITE.address):
+        (tmp_path / file.name).write_bytes(content)
+        entry: dict[str, Any] = resource_entry(file, file.name)
+        read_resource(connection, tmp_path, entry)
+        scan(connection, entry, ["odd-name"], 1)
+        connection.execute("UPDATE \"some.csv\" SET some_decimal = '1.5E-10000'")
+        with pytest.raises(Fault, match=r"some\.csv: some_decimal: found"):
             scan(connection, entry, ["odd-name"], 1)
 
 
