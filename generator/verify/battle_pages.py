@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import unescape
+from itertools import count
 from typing import Any
 
 from generator.verify import shown
@@ -38,9 +39,7 @@ CLASSIC = "classic"
 BAR = 100
 """The height of the axis of the survivors' bars."""
 
-STEPS = [Fraction(factor, 10**power) for power in range(6, 1, -1) for factor in (1, 2, 5)] + [
-    Fraction(factor, 10) for factor in (1, 2, 5)
-]
+STEPS = [Fraction(factor, 10**power) for power in range(6, 0, -1) for factor in (1, 2, 5)]
 """What may lie between two values of that axis."""
 
 
@@ -96,14 +95,13 @@ def flow(battles: Battles, attackers: int, defenders: int) -> list[Passed]:
     """
     if battles.rules.transformed or max(attackers, defenders) > LARGEST_FLOW:
         return []
-    chances: dict[State, Fraction] = defaultdict(Fraction)
-    chances[attackers, defenders] = Fraction(1)
+    waiting: dict[State, Fraction] = defaultdict(Fraction)
+    waiting[attackers, defenders] = Fraction(1)
     found = []
-    every = ((a, d) for a in range(attackers + 1) for d in range(defenders + 1))
-    for state in sorted(every, key=lambda state: (-sum(state), -state[0])):
-        if state not in chances:
-            continue
-        a, d = state
+    while waiting:
+        # no round leads from fewer armies to it: its chance is known
+        state = a, d = max(waiting, key=lambda state: (sum(state), state[0]))
+        chance = waiting.pop(state)
         steps = []
         if a and d and battles.rules.allows(a, d):
             unit = battles.unit(a, d)
@@ -111,8 +109,8 @@ def flow(battles: Battles, attackers: int, defenders: int) -> list[Passed]:
                 share = Fraction(weight * battles.unit(a - lost, d - killed), unit)
                 if share:
                     steps.append(((a - lost, d - killed), share))
-                    chances[a - lost, d - killed] += chances[state] * share
-        found.append(Passed(state, chances[state], steps))
+                    waiting[a - lost, d - killed] += chance * share
+        found.append(Passed(state, chance, steps))
     return found
 
 
@@ -120,7 +118,7 @@ def axis_of(highest: Fraction) -> tuple[Fraction, list[str]]:
     """Where the axis of the bars ends, and what it says, from there downwards to its first step."""
     step = next(each for each in STEPS if 3 * each >= highest)
     steps = -(-highest // step)
-    places = next(each for each in range(9) if (100 * step * 10**each).denominator == 1)
+    places = next(each for each in count() if (100 * step * 10**each).denominator == 1)
     values = ((100 * step * each).as_integer_ratio() for each in range(steps, 0, -1))
     return steps * step, [f"{shown.fixed(value, places)}%" for value in values]
 
@@ -136,8 +134,8 @@ class Expected:
         self.win: Exact = self._settled(document["win"].exact)
         self.lose: Exact = self._settled(document["lose"].exact)
         rows = document["outcomes"]["rows"]
-        self.unit = rows[0][2].exact[1]
         self.ends: list[tuple[State, int]] = [((a, d), chance.exact[0]) for a, d, chance in rows]
+        (self.unit,) = {chance.exact[1] for *_, chance in rows}
 
     def texts(self, passed: Sequence[Passed]) -> Iterator[str]:
         """All texts with numbers, in the order of the page."""
@@ -264,13 +262,10 @@ class Expected:
 
     def _flow(self, passed: Sequence[Passed]) -> Iterator[str]:
         a, d = self.size
-        chances = {each.state: each.chance for each in passed}
         yield " ".join(map(str, range(a, -1, -1)))
         for defenders in range(d, -1, -1):
             yield f"{defenders}"
-            for attackers in range(a, -1, -1):
-                if (attackers, defenders) in chances:
-                    yield _whole(chances[attackers, defenders])
+            yield from (_whole(each.chance) for each in passed if each.state[1] == defenders)
         for each in passed:
             if each.steps:
                 yield "{} v {}".format(*each.state)

@@ -2,6 +2,7 @@ from fractions import Fraction
 
 import pytest
 
+from generator.verify.battle_pages import Expected as Page
 from generator.verify.battle_pages import axis_of, check_battle_page, flow, read_aloud
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
@@ -68,6 +69,7 @@ def test_small_battles_have_a_flow() -> None:
         (Fraction(3, 5), Fraction(3, 5), ["60%", "40%", "20%"]),
         (Fraction(31, 100), Fraction(2, 5), ["40%", "20%"]),
         (Fraction(3, 10), Fraction(3, 10), ["30%", "20%", "10%"]),
+        (Fraction(6, 100), Fraction(6, 100), ["6%", "4%", "2%"]),
         (Fraction(12, 1000), Fraction(15, 1000), ["1.5%", "1.0%", "0.5%"]),
         (Fraction(1, 10**9), Fraction(1, 10**6), ["0.0001%"]),
     ],
@@ -87,3 +89,40 @@ def test_what_is_read_aloud_has_its_numbers() -> None:
         '<main><p id=8>9</p><img alt="10 left"><rect x=11 y=12 height=13></main>14</body>'
     )
     assert read_aloud(html) == ["1", "2", "3", "4", "5", "9", "10", "11"]
+
+
+def page_of(ruleset: str, attackers: int, defenders: int) -> list[str]:
+    """All texts with numbers of a battle's page, its flow among them."""
+    rules = read_rules(FILES, ruleset)
+    expected = Expected(rules, max(attackers, defenders), {})
+    document = expected.document(attackers, defenders)
+    page = Page(read_names(FILES, ruleset), document, expected.battles)
+    return [*page.texts(flow(expected.battles, attackers, defenders))]
+
+
+def test_who_may_not_attack_stands() -> None:
+    """Of 46,656 rolls of three dice each, 12,348 leave one attacker who may not attack two: that is
+    26.47%. In 17,871 all attackers are lost, and in 10,017 two are left against one, who beats both
+    in 1,911 of 7,776 rolls. So where the attack fails, 2.62 attackers are lost, and 0.53 defenders.
+    """
+    texts = page_of("risiko-club", 3, 3)
+    standing = texts.index("26.47%")
+    assert texts[standing + 1] == "1 2 26.47%"
+    both = 10_017 * Fraction(1_911, 7_776)
+    failed = 12_348 + 17_871 + both
+    attackers = (2 * 12_348 + 3 * (17_871 + both)) / failed
+    defenders = (12_348 + 2 * both) / failed
+    assert f"{float(attackers):.2f} {float(defenders):.2f}" == "2.62 0.53"
+    assert "2.62 0.53" in texts
+
+
+def test_a_flow_is_told_by_its_states_and_its_rounds() -> None:
+    """A table of the states that a battle can come to, a row for each number of defenders, and all
+    rounds. Two attackers lose one in 91 of 216 rolls, the other then in 21 of 36.
+    """
+    texts = page_of("classic", 2, 1)
+    assert texts[texts.index("2 1 0") :] == [
+        *("2 1 0", "1", "100", "42", "25", "0", "58", "18"),
+        *("2 v 1", "2 v 0: 57.9%", "1 v 1: 42.1%"),
+        *("1 v 1", "1 v 0: 41.7%", "0 v 1: 58.3%"),
+    ]
