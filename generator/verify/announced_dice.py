@@ -67,8 +67,8 @@ class Game:
         self.all_dice = self.battles.win(self.side, self.side)
         self.sizes = [(a, d) for a in range(1, self.side + 1) for d in range(1, self.side + 1)]
         self.answers: dict[State, list[list[int]]] = {}
-        self.best: Table = {(0, d): 0 for d in range(self.side + 1)}
-        self.best |= {(a, 0): self.battles.unit(a, 0) for a in range(1, self.side + 1)}
+        # where a side has no armies, there is nothing to choose
+        self.best: Table = dict(self.all_dice)
         for a, d in self.sizes:
             self.answers[a, d] = [
                 [

@@ -14,7 +14,7 @@ from generator.verify.published import Published
 from generator.verify.verification import RULESETS, folder_of
 from tests.given import shared_facts
 from tests.twin import battles as twin
-from tests.verify.documents import drop_row, site_of, spoil
+from tests.verify.documents import changed, drop_row, site_of, spoil
 
 SIDE = 6
 ASKED = "classic", "attacker-ties", "d8-both", "zombies-v-capital"
@@ -79,7 +79,7 @@ def test_a_wrong_value_is_named(
     site: Published, table: str, row: int, column: str, value: Any
 ) -> None:
     """A number or an answer that is not what is worked out is a fault, with its place."""
-    with pytest.raises(Fault, match=f"{FILE}: {table}, "):
+    with pytest.raises(Fault, match=rf"^{FILE}: {table}, [^:]*\.{column}: found {value}, "):
         checked(spoil(site, FILE, table, row, column, value))
 
 
@@ -88,3 +88,28 @@ def test_a_missing_row_is_a_fault(site: Published, table: str) -> None:
     """Every ruleset and every exception is there."""
     with pytest.raises(Fault, match=f"{FILE}: {table}, .*found no row"):
         checked(drop_row(site, FILE, table, 0))
+
+
+@pytest.mark.parametrize("rows", [[], [["classic", 0, 0, 0, 0]]])
+def test_a_page_that_asks_nothing_is_a_fault(site: Published, rows: list[list[Any]]) -> None:
+    """Without a ruleset, or without a battle, nothing was played: that cannot be right."""
+
+    def ask(document: Any) -> None:
+        (asked,) = (table for table in document["tables"] if table["name"] == "asked")
+        asked["rows"] = rows
+
+    with pytest.raises(Fault, match=f"^{FILE}: asked: found no battles, expected at least one"):
+        checked(changed(site, FILE, ask))
+
+
+def test_one_attacker_has_no_choice() -> None:
+    """One die wins against one with 15 of 36 rolls, against the higher of two with 55 of 216: so
+    two defenders are best defended with both dice at first, as with all dice.
+    """
+    row = Game(read_rules(RULESETS, "classic"), 2).row(1, 2)
+    found = ("most_attacker_dice", "best_dice", "most_defender_dice", "answers")
+    assert [row[name] for name in found] == [1, "1", 2, "2"]
+    win = Fraction(55, 216) * Fraction(15, 36)
+    for name in ("best", "all_dice"):
+        numbers = row[f"{name}_numerator"], row[f"{name}_denominator"]
+        assert numbers == (f"{win.numerator}", f"{win.denominator}")
