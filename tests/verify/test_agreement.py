@@ -143,9 +143,13 @@ def test_what_is_published_agrees(published: Published, ruleset: str) -> None:
             'UPDATE "armies-needed.csv" SET needed = needed - 1 WHERE chance = 0.6 AND against = 2',
             "armies-needed: .* against 2, chance 0.6: found",
         ),
-        (
-            'UPDATE "armies-needed.csv" SET needed = NULL WHERE chance = 0.6 AND against = 2',
-            "armies-needed: .* against 2, chance 0.6: found None",
+        *(
+            (
+                'UPDATE "armies-needed.csv" SET needed = NULL '
+                f"WHERE side = '{side}' AND chance = 0.6 AND against = 2",
+                f"armies-needed: {side} against 2, chance 0.6: found None",
+            )
+            for side in ("attacker", "defender")
         ),
     ],
 )
@@ -190,11 +194,15 @@ def exact_decimal(value: Fraction) -> Decimal:
     return Decimal(value.numerator) / Decimal(value.denominator)
 
 
-def test_both_doubles_beside_a_middle_pass() -> None:
-    """Where 20 digits do not tell on which side of a middle a number lies, both doubles pass."""
-    below, above = 0.1, nextafter(0.1, inf)
+@pytest.mark.parametrize(("below", "read_above"), [(0.1, False), (0.6, True)])
+def test_both_doubles_beside_a_middle_pass(below: float, read_above: bool) -> None:
+    """Where 20 digits do not tell on which side of a middle a number lies, both doubles pass:
+    whichever of the two the digits themselves are read as.
+    """
+    above = nextafter(below, inf)
     middle = (Fraction(below) + Fraction(above)) / 2
     text = str(exact_decimal(rounding.significant(middle, 20)))
+    assert float(text) == (above if read_above else below)
     assert is_nearest(text, below)
     assert is_nearest(text, above)
     assert not is_nearest(text, nextafter(above, inf))
@@ -256,13 +264,16 @@ def test_digits_beyond_those_that_are_known_are_judged_as_well() -> None:
         ("survivors-compact-exact", (5, 7), True),
         ("survivors-compact-exact", (5, 6), True),
         ("survivors-compact-exact", (5, 8), False),
+        ("survivors-exact", (12,), True),
+        ("survivors-compact-exact", (11,), True),
+        ("survivors-compact-exact", (13,), False),
     ],
 )
 def test_fractions_of_all_ends_make_a_whole(
-    dataset: str, numerators: tuple[int, int], passes: bool
+    dataset: str, numerators: tuple[int, ...], passes: bool
 ) -> None:
-    """Of twelve parts all ends have twelve together; the compact form, which leaves ends out, may
-    have fewer, and never more.
+    """Of twelve parts all ends, be it one alone, have twelve together; the compact form, which
+    leaves ends out, may have fewer, and never more.
     """
     columns = "attackers", "defenders", "probability_numerator", "probability_denominator"
     with closing(duckdb.connect()) as connection:
@@ -297,3 +308,40 @@ def test_chances_of_all_ends_may_miss_1_by_their_rounding(units: int, passes: bo
         else:
             with pytest.raises(Fault, match="survivors: 1 v 1: found chances that add up to"):
                 check_exactly(connection, files)
+
+
+@pytest.mark.parametrize(
+    ("win", "passes"),
+    [
+        *(("0.5", True), ("0.50000000000000000001", True), ("0.49999999999999999999", True)),
+        *(("0.50000000000000000002", False), ("0.49999999999999999998", False)),
+    ],
+)
+def test_two_chances_may_miss_1_by_half_a_unit_each(win: str, passes: bool) -> None:
+    """Each of two decimals of 20 digits is off by half a unit at most, so both by one unit: by as
+    much they may miss 1, and by no more.
+    """
+    columns = "attackers", "defenders", "win_decimal", "lose_decimal"
+    with closing(duckdb.connect()) as connection:
+        connection.execute(
+            "CREATE TABLE chances AS SELECT 1 AS attackers, 1 AS defenders, "
+            f"'{win}' AS win_decimal, '0.5' AS lose_decimal"
+        )
+        fields = [{"name": name} for name in columns]
+        files = {"win": {"path": "chances", "schema": {"fields": fields}}}
+        if passes:
+            check_exactly(connection, files)
+        else:
+            with pytest.raises(Fault, match=r"^win: 1 v 1: found chances that add up to"):
+                check_exactly(connection, files)
+
+
+@pytest.mark.parametrize("dataset", ["win", "armies-needed"])
+def test_a_dataset_without_a_column_is_a_fault(dataset: str) -> None:
+    """A table that has other columns than those that are looked at is named."""
+    with closing(duckdb.connect()) as connection:
+        connection.execute("CREATE TABLE other AS SELECT 1 AS attackers")
+        fields = [{"name": "attackers"}]
+        files = {dataset: {"path": "other", "schema": {"fields": fields}}}
+        with pytest.raises(Fault, match=f"^{dataset}: the columns: found .*, expected those"):
+            check_exactly(connection, files)
