@@ -57,9 +57,9 @@ class LargeBattlesFacts:
     """The limits of all rulesets that have one, ``rulesets``; ``without`` are the others.
 
     ``first`` is the one to begin with. Against ``near`` defenders no battle is ``furthest``
-    attackers from its limit, or more. ``rule`` is the rule of thumb battle by battle, ``changing``
-    rulesets change their chances after the battle, and ``chosen`` are those whose defender chooses
-    late, each with its dearest answer.
+    attackers from its limit, or more; it is 0 where no such battle can be even. ``rule`` is the
+    rule of thumb battle by battle, ``changing`` rulesets change their chances after the battle, and
+    ``chosen`` are those whose defender chooses late, each with its dearest answer.
     """
 
     first: LargeBattles | None
@@ -125,7 +125,10 @@ def open_battles(facts: SharedFacts) -> tuple[Open, ...]:
 
 
 def _furthest(found: Sequence[LargeBattles]) -> int:
-    """No battle is this many attackers from the limit, or more: the next whole number."""
+    """No battle is this many attackers from the limit, or more: the next whole number.
+
+    0 where there is none with an even chance.
+    """
     return max(
         (
             abs(even.attackers * ratio.denominator - even.defenders * ratio.numerator)

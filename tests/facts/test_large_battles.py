@@ -14,6 +14,9 @@ from tests.twin import battles
 
 HALF = Fraction(1, 2)
 
+HOPELESS = make_ruleset((20,), (100,), attacker_bonus={"dice": "all", "amount": -18})
+"""Of the attacker's 20 rolls only the highest, 2, can win: against 1 of the defender's 100."""
+
 
 def test_errors_of_the_rule_of_thumb_are_counted() -> None:
     """Each battle is asked by the twin; too few are counted apart from what is exact."""
@@ -41,14 +44,25 @@ def test_errors_of_both_signs_are_counted_apart() -> None:
 
 def test_no_battle_is_farther_from_its_limit() -> None:
     """All battles shown are nearer than ``furthest`` attackers, and one is no nearer than by 1."""
-    found = large_battles_facts(shared_facts(["classic", "d4"], 12))
+    found = large_battles_facts(shared_facts(["classic", "d4", "capital-wall"], 12))
     off = [
         abs(even.attackers - Fraction(*large.limit.ratio) * even.defenders)
         for large in found.rulesets
         for even in large.near
         if even.attackers is not None and large.limit.ratio is not None
     ]
-    assert found.furthest - 1 <= max(off) < found.furthest
+    assert min(off) < found.furthest - 1 <= max(off) < found.furthest
+
+
+def test_no_distance_is_told_where_no_battle_can_be_even() -> None:
+    """One die with 20 faces beats one with 100 in 1 of 2,000 rounds: against two defenders not even
+    1,600 attackers have an even chance, and none is off the limit, which is 1,999.
+    """
+    found = large_battles_facts(shared_facts([HOPELESS]))
+    (large,) = found.rulesets
+    assert large.limit.ratio == (1999, 1)
+    assert [even.attackers for even in large.near] == [None]
+    assert found.furthest == 0
 
 
 def test_the_classic_rules_come_first_where_they_have_a_limit() -> None:

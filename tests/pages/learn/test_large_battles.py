@@ -168,6 +168,17 @@ def test_rules_without_a_ratio_are_said_to_have_none() -> None:
     assert [row["ruleset"] for row in numbers_of(both, "limits")] == ["classic"]
 
 
+def test_no_distance_is_told_where_no_battle_can_be_even() -> None:
+    """Where no attackers have an even chance, the page does not say how far they are off; it does
+    where some have.
+    """
+    hopeless = make_ruleset((20,), (100,), attacker_bonus={"dice": "all", "amount": -18})
+    text = visible_text(read_page(page_html(build(shared_facts([hopeless])))))
+    assert "In very large battles, 1999.000 attackers for each defender" in text
+    assert "off everywhere in this table" not in text
+    assert "attackers off everywhere in this table" in visible_text(the_tree())
+
+
 def test_hostile_text_in_a_title_is_escaped() -> None:
     """Markup in a ruleset's title stays text."""
     rulesets = [
