@@ -30,6 +30,13 @@ PROCESSES = (1, 2, 4, 8, 16)
 Size = tuple[int, int]
 """How large a site is: rulesets, and armies a side."""
 
+
+def matchups_of(size: Size) -> int:
+    """How many matchups have a page in a site of this size."""
+    rulesets, armies = size
+    return rulesets * armies**2
+
+
 OFTEN: tuple[Size, ...] = ((5, 50), (26, 20), (26, 50))
 """The sites that are built with each number of processes; the others with as many as the machine
 has cores."""
@@ -66,7 +73,7 @@ class Point(FrozenModel):
     @property
     def matchups(self) -> int:
         """How many matchups have a page."""
-        return self.rulesets * self.armies**2
+        return matchups_of(self.size)
 
     @property
     def entries(self) -> int:

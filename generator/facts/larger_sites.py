@@ -11,7 +11,16 @@ from math import floor, log10
 from typing import Literal, get_args
 
 from generator.facts.fitted_laws import PowerLaw, SharedWork, power_law, shared_work
-from generator.facts.growth import ARMIES, OFTEN, RULESETS, Growth, Point, Refusal, Size
+from generator.facts.growth import (
+    ARMIES,
+    OFTEN,
+    RULESETS,
+    Growth,
+    Point,
+    Refusal,
+    Size,
+    matchups_of,
+)
 from generator.facts.hosts import HostLimit
 
 Quantity = Literal["milliseconds", "processor_milliseconds", "peak_bytes", "bytes", "files"]
@@ -55,7 +64,7 @@ class Site:
     @property
     def matchups(self) -> int:
         """How many matchups have a page."""
-        return self.size[0] * self.size[1] ** 2
+        return matchups_of(self.size)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,8 +120,7 @@ def sites_of(growth: Growth) -> list[Site]:
     if laws is None:
         return []
     sizes = [(rulesets, armies) for rulesets in RULESETS for armies in ARMIES]
-    sizes.sort(key=lambda size: (size[0] * size[1] ** 2, size))
-    return [_site(growth, laws, size) for size in sizes]
+    return [_site(growth, laws, size) for size in sorted(sizes, key=matchups_of)]
 
 
 def _site(growth: Growth, laws: dict[Quantity, PowerLaw], size: Size) -> Site:
@@ -164,7 +172,7 @@ def shared_of(growth: Growth) -> list[Shared]:
     processes, the smallest first.
     """
     found = []
-    for size in sorted(OFTEN, key=lambda size: (size[0] * size[1] ** 2, size)):
+    for size in sorted(OFTEN, key=matchups_of):
         points = sorted(
             (point for point in growth.points if point.size == size),
             key=lambda point: point.processes,
@@ -183,7 +191,7 @@ def pays_from(shared: Sequence[Shared]) -> int | None:
     saving does not grow with the site.
     """
     points = [
-        ((each.size[0] * each.size[1] ** 2,), round(each.second_machine_saves))
+        ((matchups_of(each.size),), round(each.second_machine_saves))
         for each in shared
         if each.second_machine_saves >= 1
     ]

@@ -67,6 +67,14 @@ def test_small_sites_do_not_count() -> None:
     assert law_of(growth_of(*MEASURED.points, small), "bytes") == law_of(MEASURED, "bytes")
 
 
+def test_a_site_of_two_thousand_matchups_counts() -> None:
+    """5 rulesets up to 20 armies are 2,000: with them there is a law, without them too few."""
+    least = point_of(5, 20)
+    assert least.matchups == LEAST == 2_000
+    assert law_of(growth_of(least, point_of(5, 50), point_of(26, 50)), "bytes") is not None
+    assert law_of(growth_of(point_of(5, 50), point_of(26, 50)), "bytes") is None
+
+
 def test_too_few_sites_give_no_laws() -> None:
     """Where the builds do not tell how sites grow, nothing is estimated."""
     growth = growth_of(point_of(5, 50), point_of(26, 50))
@@ -157,6 +165,7 @@ def test_what_is_shared_follows_from_the_builds_with_several_processes() -> None
         *(point_of(26, 20, processes=number) for number in (1, 2)),
     )
     found = shared_of(growth)
+    # 26 · 20² = 10,400 matchups, 5 · 50² = 12,500
     assert [each.size for each in found] == [(26, 20), (5, 50)]
     for each in found:
         matchups = each.size[0] * each.size[1] ** 2
@@ -185,10 +194,12 @@ def test_a_cluster_pays_where_the_second_machine_saves_a_minute() -> None:
 
 
 def test_a_second_machine_may_save_little() -> None:
-    """A saving of more than a millisecond is one to go by."""
+    """A saving of a millisecond is one to go by, of less not."""
+    large = shared((5, 50), 5, 6 * 100)
     # a second machine saves a sixth of the shared part
-    small, large = shared((26, 20), 5, 6 * 1.5), shared((5, 50), 5, 6 * 100)
-    assert pays_from([small, large]) is not None
+    for milliseconds, counts in ((1.5, True), (1, True), (0.9, False)):
+        small = shared((26, 20), 5, 6 * milliseconds)
+        assert (pays_from([small, large]) is not None) is counts
 
 
 @pytest.mark.parametrize(
