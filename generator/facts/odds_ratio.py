@@ -1,7 +1,6 @@
 """The chances of both sides as a ratio in round numbers, as players say it: ``9 to 2``."""
 
 from bisect import bisect_left
-from collections.abc import Iterator
 from functools import cache
 
 from generator.scope.words import message
@@ -11,9 +10,6 @@ _SMALL = ((1, 1), (6, 5), (5, 4), (4, 3), (3, 2), (2, 1), (5, 2), (3, 1), (7, 2)
 """The ratios below 5 to 1 that have a familiar name; above they are whole numbers to 1, of two
 digits that count."""
 
-_MOST = 10**6
-"""The greatest ratio that is stated, to 1."""
-
 
 def odds_in_words(win: Number, lose: Number) -> str:
     """The ratio of the chances nearest to a round one: ``about 9 to 2 for the attacker``.
@@ -21,13 +17,13 @@ def odds_in_words(win: Number, lose: Number) -> str:
     Empty where one of the two is certain. Raises ``ArithmeticError`` where numbers without a
     fraction do not decide it.
     """
-    ends = [
+    low, high = (
         _in_words(one.numerator * other.denominator, other.numerator * one.denominator)
         for one, other in zip(bounds(win), reversed(bounds(lose)), strict=True)
-    ]
-    if len(set(ends)) > 1:
-        raise ArithmeticError(f"cannot certify odds between {' and '.join(ends)}")
-    return ends[0]
+    )
+    if low != high:
+        raise ArithmeticError(f"cannot certify odds between {low} and {high}")
+    return low
 
 
 def _in_words(win: int, lose: int) -> str:
@@ -36,7 +32,8 @@ def _in_words(win: int, lose: int) -> str:
         return ""
     side = "attacker" if win > lose else "defender"
     greater, smaller = max(win, lose), min(win, lose)
-    if greater > _MOST * smaller:
+    most, _ = _round_ratios()[-1]
+    if greater > most * smaller:
         return message(f"odds.for_{side}_beyond")
     one, other = _nearest(greater, smaller)
     return (
@@ -58,13 +55,6 @@ def _nearest(greater: int, smaller: int) -> tuple[int, int]:
 
 @cache
 def _round_ratios() -> tuple[tuple[int, int], ...]:
-    return (*_SMALL, *((whole, 1) for whole in _whole()))
-
-
-def _whole() -> Iterator[int]:
-    yield from range(5, 10)
-    unit = 1
-    while 10 * unit < _MOST:
-        yield from range(10 * unit, 100 * unit, unit)
-        unit *= 10
-    yield _MOST
+    """All that are stated, the lowest first: up to a million to 1."""
+    whole = {digits * 10**zeros for digits in range(5, 101) for zeros in range(5)}
+    return (*_SMALL, *((each, 1) for each in sorted(whole)))

@@ -27,7 +27,9 @@ def words(win: Fraction) -> str:
         ((125, 1), "120 to 1"),
         ((126, 1), "130 to 1"),
         ((98_600, 1), "99,000 to 1"),
+        ((1011, 10), "100 to 1"),
         ((999_999, 1), "1,000,000 to 1"),
+        ((1_000_000, 1), "1,000,000 to 1"),
     ],
 )
 def test_the_nearest_round_ratio_is_told(ratio: tuple[int, int], wanted: str) -> None:
@@ -65,7 +67,9 @@ def test_even_and_extreme_odds_have_words_of_their_own() -> None:
     """Sides that are nearly equal are even; beyond a million to 1 nobody counts."""
     assert words(Fraction(1, 2)) == words(Fraction(11, 21)) == "about even"
     assert words(Fraction(12, 22)) == "about 6 to 5 for the attacker"
-    assert words(Fraction(1, 10**9)) == "more than a million to 1 for the defender"
+    for beyond in (Fraction("1000000.5"), Fraction(2 * 10**6), Fraction(10**9)):
+        assert words(1 / (1 + beyond)) == "more than a million to 1 for the defender"
+        assert words(beyond / (1 + beyond)) == "more than a million to 1 for the attacker"
 
 
 def test_certainty_has_no_odds() -> None:
