@@ -1,7 +1,7 @@
 """All exact facts about one matchup: what its page and its JSON document are made from."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import lcm
 
 from generator.scope.chances import OF_MATCHUP
@@ -85,21 +85,20 @@ class Matchup:
         The attackers who stand where the attack failed do not count here. The best for the attacker
         comes first.
         """
-        found: dict[tuple[int, int], list[Outcome]] = {}
-        for outcome in self.outcomes:
-            defenders = outcome.defenders_left
-            left = (0, defenders) if defenders else (outcome.attackers_left, 0)
-            found.setdefault(left, []).append(outcome)
-        return tuple(self._together(*left, parts) for left, parts in found.items())
+        won = [outcome for outcome in self.outcomes if not outcome.defenders_left]
+        failed: dict[int, list[Outcome]] = {}
+        for outcome in self.outcomes[len(won) :]:
+            failed.setdefault(outcome.defenders_left, []).append(outcome)
+        return (*won, *(self._together(left, parts) for left, parts in failed.items()))
 
-    def _together(self, attackers: int, defenders: int, parts: Sequence[Outcome]) -> Outcome:
+    def _together(self, defenders: int, parts: Sequence[Outcome]) -> Outcome:
         if len(parts) == 1:
-            return replace(parts[0], attackers_left=attackers)
+            return parts[0]
         low, high = sum(part.low for part in parts), sum(part.high for part in parts)
         chance = bounded(low, high, self.denominator)
         if isinstance(chance, Ratio):
             chance = reduced(*chance)
-        return Outcome(attackers, defenders, low, high, chance)
+        return Outcome(0, defenders, low, high, chance)
 
     @property
     def standing(self) -> tuple[Outcome, ...]:
@@ -182,8 +181,8 @@ class Matchup:
             if 2 * low > self.denominator:
                 return left
             if 2 * high > self.denominator:
-                raise ArithmeticError(f"cannot certify the median of {self}")
-        return 0
+                break
+        raise ArithmeticError(f"cannot certify the median of {self}")
 
     def _mean(self, values: list[tuple[int, Outcome]]) -> Number | None:
         low, high = sum(o.low for _, o in values), sum(o.high for _, o in values)

@@ -81,6 +81,37 @@ def test_both_sides_may_be_left_standing() -> None:
         assert failed == sorted(failed, key=lambda end: (end[1], not end[0], -end[0]))
 
 
+@pytest.mark.parametrize("ruleset", ["classic", "balanced-blitz"])
+def test_each_end_is_held_by_one_side(ruleset: str) -> None:
+    """Where no attack is forbidden, the ends by who has the territory are the ends themselves."""
+    for matchup in all_matchups(ruleset).values():
+        assert matchup.held == matchup.outcomes
+
+
+def test_attackers_that_stand_do_not_hold_the_territory() -> None:
+    """Under the rules of clubs the ends with as many defenders count as one, whoever still stands
+    before them; its chance is the sum of the twin's, in lowest terms.
+    """
+    for cell, matchup in all_matchups("risiko-club").items():
+        twin = battles.outcomes("risiko-club", *cell)
+        assert [(end.attackers_left, end.defenders_left) for end in matchup.held] == [
+            *((left, 0) for left in range(cell[0], 0, -1)),
+            *((0, left) for left in range(1, cell[1] + 1)),
+        ]
+        for end in matchup.held:
+            chance = sum(
+                (
+                    part
+                    for (a, d), part in twin.items()
+                    if d == end.defenders_left and (d or a == end.attackers_left)
+                ),
+                Fraction(),
+            )
+            assert Fraction(end.low, matchup.denominator) == chance
+            assert end.high == end.low
+            assert end.probability == Ratio(chance.numerator, chance.denominator)
+
+
 @pytest.mark.parametrize("ruleset", BY_ROUNDS)
 def test_weights_over_one_denominator_are_the_chances(ruleset: str) -> None:
     """The weights add up to the least common denominator, and give the twin's chances."""
@@ -245,7 +276,9 @@ def test_the_attackers_needed_reach_beyond_the_pages(ruleset: str) -> None:
 
 
 def test_an_uncertain_median_is_refused() -> None:
-    """Chances so vague that the median is not certain are refused, never guessed."""
+    """Chances so vague that the median is not certain are refused, never guessed: three defenders
+    are left with a chance of hardly less than a half or hardly more, and other ends follow.
+    """
     solution = solve(load_rulesets()["balanced-blitz"], 3, 3)
     assert isinstance(solution, BlitzSolution)
     *_, matchup = matchups(solution, 3, 3)
@@ -254,11 +287,11 @@ def test_an_uncertain_median_is_refused() -> None:
         type(outcome)(
             outcome.attackers_left,
             outcome.defenders_left,
-            half - 1 if place == 0 else 0,
+            half - 1 if outcome.defenders_left == 3 else 2,
             half + 2,
             outcome.probability,
         )
-        for place, outcome in enumerate(matchup.outcomes)
+        for outcome in matchup.outcomes
     )
     fields = {name: getattr(matchup, name) for name in matchup.__dataclass_fields__}
     with pytest.raises(ArithmeticError, match="cannot certify the median"):
