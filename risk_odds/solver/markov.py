@@ -17,7 +17,7 @@ Here N is found by inverting a matrix of fractions (FLINT), which shares nothing
 the recursion of ``sweep``. ``check`` compares the two.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -162,11 +162,12 @@ def rounds_from(solution: Solution) -> Rounds:
 def chances_to_pass(rounds: Rounds, attackers: int, defenders: int) -> dict[State, Fraction]:
     """For every state that a battle can reach, its ends included: the chance ever to be there.
 
-    That is the battle's own row of N, and of S, without any matrix. States come as the rounds leave
-    them, those of more armies first.
+    That is the battle's own row of N, and of S, without any matrix. States of more armies come
+    first, then those of more attackers.
     """
     chances = {(attackers, defenders): Fraction(1)}
-    for state in _most_armies_first(attackers, defenders):
+    # armies only fall, so each state is reached from those that come before it here
+    for state in product(range(attackers, 0, -1), range(defenders, 0, -1)):
         if state not in chances:
             continue
         for to, chance in rounds(*state):
@@ -201,12 +202,6 @@ def ways_of(rounds: Rounds, attackers: int, defenders: int) -> Ways:
         return sum(won for won, _ in onwards), sum(lost for _, lost in onwards)
 
     return Ways(*ways(attackers, defenders))
-
-
-def _most_armies_first(attackers: int, defenders: int) -> Iterator[State]:
-    for armies in range(attackers + defenders, 1, -1):
-        for a in range(min(attackers, armies - 1), max(0, armies - defenders - 1), -1):
-            yield a, armies - a
 
 
 def _chance_of_end(solution: Solution, start: State, end: State) -> Fraction:

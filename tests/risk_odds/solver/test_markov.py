@@ -125,14 +125,17 @@ def test_a_wrong_entry_is_found() -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_chances_to_pass_are_the_last_rows(name: str) -> None:
-    """The chance ever to be in a state is the battle's entry of N, or of S where it ends."""
+    """The chance ever to be in a state is the battle's entry of N, or of S where it ends. States of
+    more armies come first, then those of more attackers.
+    """
     found = chain(name)
     passed = chances_to_pass(rounds_from(solution_of(name)), LARGEST, LARGEST)
     states = (*found.undecided, *found.ends)
     entries = (*found.n[-1], *found.s[-1])
     expected = {state: Fraction(*entry) for state, entry in zip(states, entries, strict=True)}
     assert passed == {state: chance for state, chance in expected.items() if chance}
-    assert [sum(state) for state in passed] == sorted(map(sum, passed), reverse=True)
+    order = [(a + d, a) for a, d in passed]
+    assert order == sorted(order, reverse=True)
 
 
 def test_the_two_formulas_count_the_states() -> None:
