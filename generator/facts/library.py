@@ -110,7 +110,6 @@ def _loaded() -> griffe.Module:
     folder = Path(risk_odds.__file__).parent
     loader = griffe.GriffeLoader(search_paths=[folder.parent], allow_inspection=False)
     found = loader.load(folder.name)
-    loader.resolve_aliases()
     if not isinstance(found, griffe.Module):
         raise TypeError(f"{folder}: found {found}, expected a package")
     return found

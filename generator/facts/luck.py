@@ -28,8 +28,8 @@ class End:
     @property
     def words(self) -> str:
         """Who is left: ``2 defenders left``."""
-        armies = abs(self.score)
-        side = "attacker" if self.score > 0 else "defender"
+        attackers, defenders = self.left
+        armies, side = (attackers, "attacker") if attackers else (defenders, "defender")
         return f"{armies} {side if armies == 1 else f'{side}s'} left"
 
 

@@ -60,6 +60,20 @@ def test_all_properties_of_a_battles_figures_are_explained() -> None:
     assert len(properties) > 10
 
 
+def test_what_a_function_returns_comes_last() -> None:
+    """After what is said of its parameters, or alone: `compare` says what its three numbers mean,
+    `exactWin` when there is none, and no other function has to.
+    """
+    said = {
+        each.name: [argument.written for argument in each.arguments]
+        for each in package().public
+        if "returns" in (argument.written for argument in each.arguments)
+    }
+    assert said == {"compare": ["returns"], "exactWin": ["returns"]}
+    [compare] = [each for each in package().public if each.name == "compare"]
+    assert compare.arguments[0].text.words.startswith("-1 where the first is less")
+
+
 def test_the_examples_answers_are_the_librarys() -> None:
     """No mark is left to be filled in; the fraction is that of the solver."""
     assert "EXAMPLE" not in example()

@@ -94,6 +94,7 @@ def test_styles_are_told_apart() -> None:
         *(Part("text", " of it’s "), Part("code", "b"), Part("text", ".")),
     )
     assert (example.example, example.words) == (True, ">>> 1 + 1\n2")
+    assert paragraphs("See ``a``")[0].parts == (Part("text", "See "), Part("code", "a"))
     assert not first.example
 
 

@@ -57,6 +57,22 @@ def test_figures_are_numbered_from_1_in_each_work() -> None:
         assert [row[:2] for row in rows] == [("hendel", 1), *numbered]
 
 
+def test_what_is_missing_somewhere_is_optional() -> None:
+    """Blatt's figures have all that may be: formulas without a number, what is about no battle, no
+    simulation, and a text without rows and columns. All other columns are required.
+    """
+    rulesets = load_rulesets()
+    works = [work for work in load_literature(rulesets) if work.id == "blatt-2002"]
+    for dataset in literature_datasets(check_literature(works, rulesets)):
+        columns = zip(*dataset.rows, strict=True)
+        missing = [
+            field.name
+            for field, values in zip(dataset.fields, columns, strict=True)
+            if None in values
+        ]
+        assert [field.name for field in dataset.fields if field.optional] == missing
+
+
 def test_verdicts_hold_no_digits_of_others(built: Built) -> None:
     """What is quoted has no column among our verdicts, and none in the database."""
     quoted = {*table(built, "quoted").columns} - {"work", "figure"}

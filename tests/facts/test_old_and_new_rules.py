@@ -1,4 +1,5 @@
 from fractions import Fraction
+from math import erfc, sqrt
 
 import pytest
 
@@ -34,6 +35,26 @@ def test_one_half_is_low_and_three_quarters_open() -> None:
     cells = tuple(Cell(2, 1, chance, chance) for chance in chances)
     assert [cell.band for cell in cells] == [0, 1, 1, 2]
     assert Matrix(load_rulesets()["classic"], (cells[:2], cells[2:])).bands == [1, 2, 1]
+
+
+def test_no_change_is_greater_than_the_greatest(found: OldAndNewRulesFacts) -> None:
+    """Of all cells none gains more by the new rules than the one that the page begins with."""
+    changes = [
+        Fraction(*new.exact) - Fraction(*old.exact)
+        for new, old in zip(found.new.cells, found.old.cells, strict=True)
+    ]
+    assert found.greatest.change == max(changes)
+    assert found.greatest.change > 0
+    battle = found.greatest.territory, found.greatest.defenders
+    new, old = (Fraction(*matrix.at(*battle).exact) for matrix in (found.new, found.old))
+    assert new - old == found.greatest.change
+
+
+def test_chance_alone_goes_beyond_the_usual_errors_once_in_22_times(
+    found: OldAndNewRulesFacts,
+) -> None:
+    """As the page says of as many standard errors, on both sides of the exact chance."""
+    assert round(1 / erfc(found.usual_errors / sqrt(2))) == 22
 
 
 def test_errors_are_those_of_the_stored_battles(found: OldAndNewRulesFacts) -> None:
