@@ -17,6 +17,9 @@ from generator.verify.row_tables import Row, Rows, compared_rows, tables_of
 
 FILE = "how-many-dice.json"
 
+LARGEST = 24
+"""The most armies a side on the page: where it names a huge number, nothing is played for hours."""
+
 
 @shaped(FILE)
 def check_announced_dice(site: Published, folder_of: Callable[[str], Path]) -> Checked:
@@ -26,7 +29,10 @@ def check_announced_dice(site: Published, folder_of: Callable[[str], Path]) -> C
     both sides can announce their dice.
     """
     tables = tables_of(site, FILE)
-    side = isqrt(max((row["battles"] for row in tables["asked"]), default=0))
+    battles = max((row["battles"] for row in tables["asked"]), default=0)
+    if battles > LARGEST**2:
+        raise Fault(FILE, "asked", f"{battles} battles", f"at most {LARGEST**2}")
+    side = isqrt(battles)
     asked: Rows = {}
     exceptions: Rows = {}
     for variant in site.variants.values():

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from generator.facts.announced_dice import LARGEST
 from generator.pages.learn.how_many_dice import build
 from generator.verify.announced_dice import FILE, Game, check_announced_dice
 from generator.verify.faults import Fault
@@ -100,6 +101,19 @@ def test_a_page_that_asks_nothing_is_a_fault(site: Published, rows: list[list[An
 
     with pytest.raises(Fault, match=f"^{FILE}: asked: found no battles, expected at least one"):
         checked(changed(site, FILE, ask))
+
+
+def test_the_page_as_it_is_published_is_not_too_large(tmp_path: Path) -> None:
+    """Its battles are all played anew, up to as many armies a side as the build asks for."""
+    page = build(shared_facts(["classic"]))
+    assert checked(site_of(tmp_path, [page], ["classic"], 2)) > 0
+
+
+@pytest.mark.parametrize("battles", [LARGEST**2 + 1, 10**30])
+def test_more_battles_than_the_page_has_are_not_played(site: Published, battles: int) -> None:
+    """A number that would keep the verifier busy for ages is a fault at once."""
+    with pytest.raises(Fault, match=f"^{FILE}: asked: found {battles} battles, expected at most"):
+        checked(spoil(site, FILE, "asked", 1, "battles", battles))
 
 
 def test_one_attacker_has_no_choice() -> None:
