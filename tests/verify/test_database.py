@@ -88,6 +88,25 @@ def test_every_cell_of_a_ruleset_is_counted(
         assert check_views(Published(tmp_path), "classic", tables).cells == 6
 
 
+def test_where_there_are_no_fractions_no_cell_of_theirs_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of irrational chances a ruleset has no such dataset; a fraction of another is its own."""
+    promise = Promise("win-exact", "attackers defenders", {"win_numerator": "win_numerator"})
+    monkeypatch.setattr("generator.verify.database.PROMISES", {"win_exact": (promise,)})
+    with closing(sqlite3.connect(":memory:")) as database, closing(connect()) as connection:
+        database.executescript(
+            "CREATE TABLE win_exact (ruleset, attackers, defenders, win_numerator);"
+            "INSERT INTO win_exact VALUES ('balanced', 1, 1, NULL), ('classic', 1, 1, '5');"
+        )
+        (tmp_path / FILE).parent.mkdir(parents=True)
+        (tmp_path / FILE).write_bytes(gzip.compress(database.serialize()))
+        site, tables = Published(tmp_path), Tables(connection, {})
+        assert check_views(site, "balanced", tables).cells == 0
+        with pytest.raises(Fault, match="win_exact, classic: found fractions, expected none"):
+            check_views(site, "classic", tables)
+
+
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
@@ -107,14 +126,24 @@ def test_every_cell_of_a_ruleset_is_counted(
         ("UPDATE armies_needed_numbers SET chance = 0.998 WHERE chance = 0.999", "armies_needed"),
         ("UPDATE policy_numbers SET dice = 3 - dice", "policy, dutch: dice"),
         ("UPDATE rounds_numbers SET rolls = 1", "rounds, classic: rolls"),
-        ("UPDATE win_numbers SET ruleset_number = 9 WHERE ruleset_number = 3", "foreign_key_check"),
+        (
+            "UPDATE win_numbers SET ruleset_number = 9 WHERE ruleset_number = 3",
+            r"foreign_key_check: found \[\([^)]*\)(, \([^)]*\)){2}\], expected \[\]",
+        ),
         ("UPDATE rulesets SET title = 'Other' WHERE id = 'dutch'", "rulesets: found"),
         ("UPDATE aliases SET setting = 'Other' WHERE id = 'koole'", "aliases: found .*koole"),
         ("DELETE FROM aliases WHERE id = 'koole'", "aliases: found .*koole"),
-        ("UPDATE aliases SET id = 'other' WHERE id = 'koole'", "aliases: found .*(koole|other)"),
+        (
+            "UPDATE aliases SET id = 'other' WHERE id = 'koole'",
+            r"aliases: found \[\('koole', [^()]*\)\], expected those of",
+        ),
         ("DELETE FROM names WHERE name = 'koole'", "names: found .*koole"),
         ("UPDATE names SET ruleset = 'classic' WHERE name = 'koole'", "names: found .*koole"),
         ("INSERT INTO names VALUES ('other', 'classic')", "names: found .*other"),
+        (
+            "DROP VIEW win; CREATE VIEW win AS SELECT 'other' AS ruleset, * FROM win_numbers",
+            r"win: found \[\('other',\)\], expected rulesets of the list alone",
+        ),
         ("DELETE FROM about WHERE item = 'attribution'", "about: found None"),
     ],
 )
