@@ -1,5 +1,6 @@
 import json
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,15 +9,19 @@ from generator.verify.dataset_cards import (
     CROISSANT,
     HUGGING_FACE,
     KAGGLE,
+    _check_records,
     _check_size,
+    _rows,
     check_croissant,
     check_hugging_face,
     check_kaggle,
 )
 from generator.verify.faults import Checked, Fault
-from generator.verify.published import Published
+from generator.verify.published import INDEX, Published
+from generator.verify.scans import connect, literal
 from tests.conftest import Built
 from tests.verify.corruptions import Corruption, Original, replaced
+from tests.verify.documents import sizes
 
 CORRUPTIONS = [
     # size, sum, address, files
@@ -75,6 +80,65 @@ def test_the_cards_of_a_build_are_right(built: Built) -> None:
     """Files, columns and links are as they say."""
     found = [check(Published(built.folder)) for check in CHECKS.values()]
     assert found == [Checked(documents=1, links=2)] * 3
+
+
+def parquet(path: Path) -> Path:
+    """A file of one row, its chance to win."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(connect()) as connection:
+        connection.execute(f"COPY (SELECT 0.5::DOUBLE AS win) TO {literal(path)} (FORMAT parquet)")
+    return path
+
+
+def test_a_line_across_a_card_is_no_front_matter(tmp_path: Path) -> None:
+    """Only the first two lines of dashes enclose it: a card may have more of them further down."""
+    card = """---
+license: cc-by-4.0
+size_categories: [n<1K]
+configs: [{config_name: win, default: true, data_files: win.parquet}]
+---
+Odds under 1 ruleset.
+---
+### win
+| `win` | number |
+---
+Cite version 1.2.
+"""
+    index = {"version": "1.2", "rulesets": [{"id": "classic", "largest": sizes(1, 1)}]}
+    for name, content in ((HUGGING_FACE, card), (INDEX, json.dumps(index))):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    parquet((tmp_path / HUGGING_FACE).parent / "win.parquet")
+    assert check_hugging_face(Published(tmp_path)) == Checked(documents=1)
+
+
+def test_records_are_of_one_file_of_those_that_are_named(tmp_path: Path) -> None:
+    """It may be the only one; a file that is not named is none, nor are two of them."""
+
+    def field(source: str) -> dict[str, object]:
+        of = {"fileObject": {"@id": source}, "extract": {"column": "win"}}
+        return {"name": "win", "dataType": "sc:Float", "source": of}
+
+    named = {"one": parquet(tmp_path / "win.parquet")}
+    _check_records({"@id": "win", "field": [field("one")]}, named)
+    named["two"] = named["one"]
+    _check_records({"@id": "win", "field": [field("one")]}, named)
+    for sources in (["one", "two"], ["three"], []):
+        records = {"@id": "win", "field": [field(source) for source in sources]}
+        with pytest.raises(Fault, match=f"^{CROISSANT}: win: found .*, expected one of "):
+            _check_records(records, named)
+
+
+def test_a_table_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    """What is no Parquet is a fault, and of several such files the first is named."""
+    files = [tmp_path / name for name in ("win.parquet", "rounds.parquet")]
+    for file in files:
+        file.write_text("win\n0.5\n", encoding="utf-8")
+    expected = "the file: found what cannot be read: .*, expected Parquet$"
+    with pytest.raises(Fault, match=f"^win.parquet: {expected}"):
+        _rows(files[:1])
+    with pytest.raises(Fault, match=f"^rounds.parquet: {expected}"):
+        _rows(files)
 
 
 @pytest.mark.parametrize(
