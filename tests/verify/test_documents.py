@@ -1,5 +1,6 @@
 import json
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,10 @@ from generator.verify.documents import (
     validator,
 )
 from generator.verify.faults import Checked, Fault
-from generator.verify.published import Published
+from generator.verify.published import INDEX, Published
 from tests.api.documents import names_of
 from tests.conftest import DATASETS, LARGEST, RULESETS, Built
+from tests.verify.documents import sizes
 from tests.verify.finished import edit_json
 
 
@@ -67,6 +69,46 @@ def test_all_documents_keep_their_schemas(built: Built) -> None:
     assert checked.documents == wanted
     assert checked.links > 3 * wanted
     assert check_schemas(site).documents == len(site.files("*.json", "api/v1/schemas"))
+
+
+HEAD = {
+    "version": "1.2",
+    "licence": "https://creativecommons.org/licenses/by/4.0/",
+    "attribution": "Exact RISK odds (CC BY 4.0)",
+}
+
+
+def small_site(folder: Path, documents: Mapping[str, object]) -> Published:
+    """A site of an index and these documents, whose schemas want numbers in their rows."""
+    kept = {"properties": {"rows": {"items": {"type": "number"}}}}
+    schemas = {f"api/v1/schemas/{name}.json": kept for name in ("row", "dataset")}
+    listed = [{"id": "classic", "largest": sizes(1, 1), "aliases": []}]
+    index = {**HEAD, "links": {"self": "index.json"}, "rulesets": listed}
+    for address, document in {INDEX: index, **schemas, **documents}.items():
+        path = folder / address
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(document), encoding="utf-8")
+    return Published(folder)
+
+
+def test_of_many_documents_one_in_25_is_held_against_its_schema(tmp_path: Path) -> None:
+    """The 1st, the 26th, the 51st, …: each of them is counted, with its one address."""
+    document = {**HEAD, "links": {"self": "1.json"}, "rows": []}
+    addresses = [f"api/v1/classic/rows/{number}.json" for number in range(1, 52)]
+    site = small_site(tmp_path, dict.fromkeys(addresses, document))
+    counts = [check_documents(site, addresses[:most]) for most in (0, 1, 25, 26, 50, 51)]
+    assert counts == [Checked(documents=each, links=each) for each in (0, 1, 1, 2, 2, 3)]
+
+
+def test_the_first_250_rows_of_a_dataset_are_held_against_its_schema(tmp_path: Path) -> None:
+    """What is wrong in the last of them is a fault; the next row other checks have to see."""
+    address = "data/v1/classic/win.json"
+    document = {**HEAD, "links": {"self": "win.json"}}
+    site = small_site(tmp_path, {address: {**document, "rows": [0.5] * 250 + ["none"]}})
+    assert check_documents(site, [address]) == Checked(documents=1, links=1)
+    site = small_site(tmp_path, {address: {**document, "rows": [0.5] * 249 + ["none"]}})
+    with pytest.raises(Fault, match=r"win\.json: \$\.rows\[249\]: found 'none' is not of type"):
+        check_documents(site, [address])
 
 
 @pytest.mark.parametrize(
@@ -138,19 +180,11 @@ def test_wrong_heads_and_addresses_are_found(
 
 def test_where_the_site_knows_no_address_no_document_has_one(tmp_path: Path) -> None:
     """Its head is whole without a source, and one that names a source cannot know it."""
-    document = {
-        "version": "1.2",
-        "licence": "https://creativecommons.org/licenses/by/4.0/",
-        "attribution": "Exact RISK odds (CC BY 4.0)",
-        "links": {"self": "index.json"},
-    }
-    index = tmp_path / "api" / "v1" / "index.json"
-    index.parent.mkdir(parents=True)
-    index.write_text(json.dumps({**document, "rulesets": []}), encoding="utf-8")
-    site = Published(tmp_path)
-    assert check_head(site, "api/v1/index.json", document) == 1
+    document = {**HEAD, "links": {"self": "index.json"}}
+    site = small_site(tmp_path, {})
+    assert check_head(site, INDEX, document) == 1
     with pytest.raises(Fault, match=r"source: found https.* as the site knows no address"):
-        check_head(site, "api/v1/index.json", {**document, "source": f"{HOME}api/v1/index.json"})
+        check_head(site, INDEX, {**document, "source": f"{HOME}{INDEX}"})
 
 
 def test_documents_begin_with_their_head(spoilt: Published) -> None:
