@@ -32,8 +32,8 @@ CHANCES = {wanted / 100: Fraction(wanted, 100) for wanted in (50, 75, 90, 95)}
 PAYING = 0.75, 0.9
 LARGEST, LARGEST_AGAINST_CAPITALS = 80, 120
 BREAKING, HOLDING = Fraction(1, 2), Fraction(3, 4)
-MOST_AT_BORDERS = 100
-"""More armies than any border of the page needs, on either side."""
+AT_BORDERS = range(1, 101)
+"""Armies on either side of a border: more than any border of the page needs."""
 
 Route = tuple[str, ...]
 
@@ -213,14 +213,12 @@ class Conquests:
         """The fewest who break a border against each of these, and what they lose."""
         found: Rows = {}
         for battles in filter(None, (self.usual, self.capital)):
-            size = MOST_AT_BORDERS, max(defenders)
+            size = max(AT_BORDERS), max(defenders)
             wins = battles.win(*size)
             left = battles.table(*size, lambda a, _: a)
             for d in defenders:
                 stack = next(
-                    a
-                    for a in range(1, MOST_AT_BORDERS + 1)
-                    if Fraction(wins[a, d], battles.unit(a, d)) >= BREAKING
+                    a for a in AT_BORDERS if Fraction(wins[a, d], battles.unit(a, d)) >= BREAKING
                 )
                 lost = stack - Fraction(left[stack, d], battles.unit(stack, d))
                 found[battles.rules.id, d] = {
@@ -233,12 +231,10 @@ class Conquests:
         """The fewest who hold a border against each of these stacks."""
         found: Rows = {}
         for battles in filter(None, (self.usual, self.capital)):
-            wins = battles.win(max(attackers), MOST_AT_BORDERS)
+            wins = battles.win(max(attackers), max(AT_BORDERS))
             for a in attackers:
                 needed = next(
-                    d
-                    for d in range(1, MOST_AT_BORDERS + 1)
-                    if 1 - Fraction(wins[a, d], battles.unit(a, d)) >= HOLDING
+                    d for d in AT_BORDERS if 1 - Fraction(wins[a, d], battles.unit(a, d)) >= HOLDING
                 )
                 for each in self.continents:
                     found[each.name, battles.rules.id, a] = {

@@ -32,7 +32,7 @@ class _Drawn:
     texts at each.
     """
 
-    shade: int = -1
+    shade: int | None = None
     route: str = ""
     stack: list[str] = field(default_factory=list)
     stops: list[tuple[Point | None, list[list[str]]]] = field(default_factory=list)

@@ -8,7 +8,15 @@ MOST_SHOWN = 10
 """The most faults that a verification tells."""
 
 
-MALFORMED = ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError
+MALFORMED = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
 """What Python raises where a document is not of the shape that it should have."""
 
 

@@ -162,6 +162,15 @@ def test_a_wrong_value_is_named(
         checked(spoil(site, file, table, row, column, value))
 
 
+@pytest.mark.parametrize(("table", "column"), [("breaking", "defenders"), ("holding", "attackers")])
+def test_a_border_that_asks_for_too_many_armies_is_a_fault(
+    site: Published, table: str, column: str
+) -> None:
+    """A page may say any number: against 200, no army of the search breaks or holds a border."""
+    with pytest.raises(Fault, match=f"{FILE}: the file: found StopIteration"):
+        checked(spoil(site, FILE, table, 0, column, 200))
+
+
 def test_a_route_past_the_capital_at_another_place_is_a_fault(site: Published) -> None:
     """A route may be possible and yet need more than the stack beside it."""
     battles = (Battles(read_rules(folder_of(None, name), name)) for name in RULESETS)
