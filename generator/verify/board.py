@@ -192,8 +192,7 @@ class Plans:
             for first in wanted
             if first in self._near[place]
         ]
-        nothing = [0] * (LARGEST + 1)
-        best = [max(units) for units in zip(nothing, *attacks, strict=True)]
+        best = [max((units[a] for units in attacks), default=0) for a in range(LARGEST + 1)]
         return Worth(best, sum(self.garrisons[name] for name in wanted))
 
     def _worth_of_attack(self, place: str, first: str, wanted: Wanted) -> Worth:

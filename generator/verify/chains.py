@@ -49,20 +49,18 @@ class Chains:
     def before(self, held: Held, survivors: Worth) -> Worth:
         """What a stack is worth before a territory, by what its survivors are worth."""
         battles, defenders = held
-        table: dict[tuple[int, int], int] = {}
-        for a in range(self.largest + 1):
-            for d in range(defenders + 1):
-                if a == 0:
-                    table[a, d] = 0
-                elif d == 0:
-                    table[a, d] = survivors.units[a]
-                else:
-                    table[a, d] = sum(
-                        weight * table[a - lost, d - killed]
+        rows = [survivors.units]
+        for d in range(1, defenders + 1):
+            row = [0]
+            rows.append(row)
+            for a in range(1, self.largest + 1):
+                row.append(
+                    sum(
+                        weight * rows[d - killed][a - lost]
                         for (lost, killed), weight in self._weights(battles, a, d)
                     )
-        units = [table[a, defenders] for a in range(self.largest + 1)]
-        return Worth(units, survivors.defenders + defenders)
+                )
+        return Worth(rows[-1], survivors.defenders + defenders)
 
     def through(self, territories: Sequence[Held], end: Worth) -> Worth:
         """What a stack is worth before these territories in their order."""
@@ -91,6 +89,4 @@ class Chains:
 
     def _weights_of(self, battles: Battles, a: int, d: int) -> Sequence[tuple[Losses, int]]:
         factor = self.scale // battles.scale
-        if factor == 1:
-            return battles.weights(a, d)
         return [(losses, units * factor ** sum(losses)) for losses, units in battles.weights(a, d)]

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.verify.chains import Chains
+from generator.verify.chains import Chains, Worth
 from generator.verify.listed_rolls import read_rules
 from generator.verify.recursion import Battles
 from generator.verify.verification import RULESETS
@@ -70,6 +70,22 @@ def test_suffixes_are_the_chains_of_the_last_territories() -> None:
     chains = Chains(LARGEST, classic, other)
     end = chains.end(lambda _: 1)
     assert [*chains.suffixes(held, end)] == [chains.through(held[-n:], end) for n in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "going"),
+    [("classic", [0, 0, 1, 2, 3, 4, 5, 6]), ("risiko-club", [0, 0, 0, 1, 2, 3, 4, 5])],
+)
+def test_every_number_of_survivors_is_worth_those_who_go_on(ruleset: str, going: list[int]) -> None:
+    """From none to all of the largest stack: where all that are left count, those who go on do."""
+    chains = Chains(LARGEST, battles := battles_of(ruleset))
+
+    def values(worth: Worth) -> list[Fraction]:
+        return [chains.value(worth, stack) for stack in range(len(worth.units))]
+
+    end = chains.end(lambda survivors: survivors)
+    assert values(end) == [0, 1, 2, 3, 4, 5, 6, 7]
+    assert values(chains.after((battles, 1), end)) == going
 
 
 def test_some_stay_behind() -> None:
