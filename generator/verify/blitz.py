@@ -98,9 +98,9 @@ def transformed(ends: Ends) -> Ends:
     """
     wins, loses = totals(ends)
     if wins <= HOPELESS:
-        wins, loses = Decimal(0), Decimal(1)
+        wins = Decimal(0)
     elif loses <= HOPELESS:
-        wins, loses = Decimal(1), Decimal(0)
+        loses = Decimal(0)
     steep = wins**STEEPER if wins else wins, loses**STEEPER if loses else loses
     ends = shared(ends, steep[0] / sum(steep), steep[1] / sum(steep))
     for _ in range(2):
@@ -123,7 +123,7 @@ def shared(ends: Ends, wins: Decimal, loses: Decimal) -> Ends:
     """The ends with the chances of each side in proportion, but these totals."""
     before = totals(ends)
     factors = [
-        total / old if old else Decimal(0) for total, old in zip((wins, loses), before, strict=True)
+        total / old if old else old for total, old in zip((wins, loses), before, strict=True)
     ]
     return [(end, chance * factors[0 if end[0] else 1]) for end, chance in ends]
 
