@@ -15,11 +15,14 @@ from generator.verify.faults import Checked, shaped
 from generator.verify.listed_rolls import Roll, read_rules
 from generator.verify.published import Published
 from generator.verify.recursion import Battles
-from generator.verify.row_tables import Rows, compared_rows, rows_of, tables_of
+from generator.verify.row_tables import Rows, compared_rows, rows_of, side_of, tables_of
 
 FILE = "dutch-defence.json"
 CARD = "dutch-defence/card.json"
 RULESET = "dutch"
+FEWEST = 2
+"""The fewest armies a side on the card."""
+
 FACES = range(1, 7)
 
 Pair = tuple[int, int]
@@ -73,10 +76,10 @@ def check_dutch_card(site: Published, folder_of: Callable[[str], Path]) -> Check
         return Checked()
     rows = rows_of(site, CARD, "small")
     battles = Battles(read_rules(folder_of(RULESET), RULESET))
-    largest = max(row["attackers"] for row in rows)
+    largest = side_of(CARD, "small", rows, FEWEST)
     battles.win(largest, largest)
     expected: Rows = {}
-    for a, d in product(range(2, largest + 1), repeat=2):
+    for a, d in product(range(FEWEST, largest + 1), repeat=2):
         two_dice = [roll for roll, dice in battles.policy[a, d].items() if dice == 2]
         expected[a, d] = {"two_dice": _texts(two_dice)}
     return Checked(numbers=compared_rows(CARD, "small", rows, ("attackers", "defenders"), expected))

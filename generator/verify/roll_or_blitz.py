@@ -12,17 +12,21 @@ from typing import Any
 
 from generator.verify.blitz import DOUBT, PRECISION, expect_near, totals, transformed
 from generator.verify.expectations import Exact, expect_number
+from generator.verify.far import LARGEST_STACK
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import Published
 from generator.verify.recursion import Battles
-from generator.verify.row_tables import Row, tables_of
+from generator.verify.row_tables import Row, side_of, tables_of
 
 FILE = "roll-or-blitz.json"
 KINDS = {"balanced-blitz", "balanced-blitz-capital", "balanced-blitz-zombie"}
 """The rulesets that the page compares on every site."""
 
 TABLES = "battles", "needed", "curve"
+
+MOST_NEEDED = LARGEST_STACK + 1
+"""The most attackers needed: where the largest stack wins just half by hand, it takes one more."""
 
 BOTH = "", "_decimal"
 """How the names of the columns of a number end."""
@@ -69,8 +73,8 @@ def _tables(site: Published) -> dict[str, list[Row]]:
 
 
 def _check_battles(battles: Battles, rows: Sequence[Row]) -> int:
-    side = max((row["attackers"] for row in rows), default=1)
     name = battles.rules.id
+    side = side_of(FILE, f"battles, {name}", rows)
     _expect_keys(
         f"battles, {name}",
         [(row["attackers"], row["defenders"]) for row in rows],
@@ -104,6 +108,8 @@ def _check_needed(battles: Battles, rows: Sequence[Row]) -> int:
         [(place,) for place in range(1, len(rows) + 1)],
     )
     needed = [row["needed"] for row in rows]
+    if max(needed) > MOST_NEEDED:
+        raise Fault(FILE, f"needed, {name}", f"{max(needed)} attackers", f"at most {MOST_NEEDED}")
     first: dict[int, int] = {}
     lengths = [len(needed)] * max(needed)
     for attackers, row in enumerate(battles.win_rows(lengths), start=1):

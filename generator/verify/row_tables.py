@@ -36,6 +36,20 @@ def rows_of(site: Published, file: str, name: str) -> list[Row]:
     return tables[name]
 
 
+def side_of(file: str, place: str, rows: Sequence[Row], fewest: int = 1) -> int:
+    """The most attackers in a table that has all battles of ``fewest`` to so many armies a side.
+
+    Raises ``Fault`` where it has more rows than these battles, or fewer: so nobody plays as many as
+    one huge number in a row would ask for.
+    """
+    largest: int = max(row["attackers"] for row in rows)
+    battles = (largest - fewest + 1) ** 2
+    if len(rows) != battles:
+        expected = f"the {battles} battles of {fewest} to {largest} armies a side"
+        raise Fault(file, place, f"{len(rows)} rows", expected)
+    return largest
+
+
 def compared_rows(
     file: str,
     name: str,

@@ -13,7 +13,7 @@ from generator.verify.listed_rolls import read_rules
 from generator.verify.markov_chain import next_states
 from generator.verify.published import Published
 from generator.verify.recursion import Battles, State
-from generator.verify.row_tables import Row, Rows, compared_rows, tables_of
+from generator.verify.row_tables import Row, Rows, compared_rows, side_of, tables_of
 
 FILE = "stop-or-roll.json"
 EXAMPLE = (8, 5)
@@ -85,7 +85,10 @@ def _check_least(battles: Battles, rows: Sequence[Row]) -> int:
 
     The more a territory is worth, the more it is to roll on: so there is only one such number.
     """
-    largest = max(row["attackers"] for row in rows)
+    largest = side_of(FILE, "least", rows)
+    sizes = [*product(range(1, largest + 1), repeat=2)]
+    if [(row["attackers"], row["defenders"]) for row in rows] != sizes:
+        raise Fault(FILE, "least", f"{len(rows)} rows", f"the {len(sizes)} battles in their order")
     wins = battles.win(largest, largest)
     expected: Rows = {}
     for row in rows:
@@ -99,9 +102,6 @@ def _check_least(battles: Battles, rows: Sequence[Row]) -> int:
             place = f"least, {state}"
             raise Fault(FILE, place, f"{least}, at which rolling on is worth {value}", state[0])
         expected[state] = with_fraction("least_worth", least.as_integer_ratio())
-    sizes = [*product(range(1, largest + 1), repeat=2)]
-    if [(row["attackers"], row["defenders"]) for row in rows] != sizes:
-        raise Fault(FILE, "least", f"{len(rows)} rows", f"the {len(sizes)} battles in their order")
     return compared_rows(FILE, "least", rows, ("attackers", "defenders"), expected)
 
 

@@ -121,3 +121,10 @@ def test_one_die_answers_where_both_defences_cost_the_same() -> None:
     half = Fraction(1, 2)
     means = {(6, 6): (half, half), (1, 1): (half, Fraction(1))}
     assert long_run({(6, 6): 1, (1, 1): 1}, means) == (half, [])
+
+
+@pytest.mark.parametrize("attackers", [13, 10**30])
+def test_no_more_battles_are_played_than_the_card_has(site: Published, attackers: int) -> None:
+    """A number that would keep the verifier busy for ages is a fault at once."""
+    with pytest.raises(Fault, match=f"^{CARD}: small: found 121 rows, expected the .*{attackers} "):
+        checked_card(spoil(site, CARD, "small", 2, "attackers", attackers))

@@ -14,6 +14,7 @@ from generator.verify.published import Published
 from generator.verify.recursion import Battles
 from generator.verify.roll_or_blitz import (
     FILE,
+    MOST_NEEDED,
     _check_battles,
     blitz_of,
     check_roll_or_blitz,
@@ -131,3 +132,27 @@ def test_what_is_missing_is_a_fault(site: Published, change: Callable[[Any], Any
     changed(site, FILE, change)
     with pytest.raises(Fault, match=FILE):
         checked(site)
+
+
+@pytest.mark.parametrize("attackers", [SIDE + 1, 10**30])
+def test_no_more_battles_are_played_than_there_are_rows(site: Published, attackers: int) -> None:
+    """A number that would keep the verifier busy for ages is a fault at once."""
+    found = f"found {SIDE**2} rows, expected the {attackers**2} battles"
+    with pytest.raises(Fault, match=f"^{FILE}: battles, .*: {found}"):
+        checked(spoil(site, FILE, "battles", 3, "attackers", attackers))
+
+
+@pytest.mark.parametrize(
+    ("needed", "message"),
+    [
+        (MOST_NEEDED, f"found {MOST_NEEDED}, expected [0-9]$"),
+        (MOST_NEEDED + 1, f"found {MOST_NEEDED + 1} attackers, expected at most {MOST_NEEDED}$"),
+        (10**12, f"found {10**12} attackers, expected at most {MOST_NEEDED}$"),
+    ],
+)
+def test_more_attackers_than_are_searched_for_are_not_played(
+    site: Published, needed: int, message: str
+) -> None:
+    """No build says that more are needed than its search goes through, and one."""
+    with pytest.raises(Fault, match=f"^{FILE}: needed, .*: {message}"):
+        checked(spoil(site, FILE, "needed", 1, "needed", needed))

@@ -5,7 +5,7 @@ import pytest
 
 from generator.verify.faults import Fault
 from generator.verify.published import Published
-from generator.verify.row_tables import compared_rows, rows_of, tables_of
+from generator.verify.row_tables import compared_rows, rows_of, side_of, tables_of
 
 FILE = "page.json"
 DOCUMENT = """{"tables": [{"name": "wins", "fields": [{"name": "a"}, {"name": "d"}, {"name": "n"}],
@@ -63,3 +63,32 @@ def test_rows_are_those_expected(rows: list[Any], message: str) -> None:
 def test_a_key_of_one_column_is_no_tuple() -> None:
     """Rows with one column that names them are expected by what stands in it."""
     assert compared_rows(FILE, "wins", [{"a": 1, "n": 2}], ("a",), {1: {"n": 2}}) == 2
+
+
+def battles(fewest: int, largest: int) -> list[dict[str, Any]]:
+    """All battles of so many armies a side."""
+    sides = range(fewest, largest + 1)
+    return [{"attackers": a, "defenders": d} for a in sides for d in sides]
+
+
+@pytest.mark.parametrize(("fewest", "largest"), [(1, 1), (1, 4), (2, 2), (2, 5)])
+def test_a_table_of_all_battles_says_how_far_it_goes(fewest: int, largest: int) -> None:
+    """It has a row for each battle from the fewest armies a side to the most."""
+    assert side_of(FILE, "wins", battles(fewest, largest), fewest) == largest
+
+
+@pytest.mark.parametrize(
+    ("rows", "number"),
+    [
+        (battles(1, 3)[1:], 9),
+        (battles(1, 3) + battles(1, 1), 9),
+        ([*battles(1, 3)[1:], {"attackers": 4, "defenders": 1}], 16),
+        ([*battles(1, 3)[1:], {"attackers": 10**30, "defenders": 1}], 10**60),
+    ],
+)
+def test_rows_are_as_many_as_the_battles(rows: list[Any], number: int) -> None:
+    """A row too few, one too many, and one that asks for more battles than there are rows."""
+    with pytest.raises(
+        Fault, match=rf"wins: found {len(rows)} rows, expected the {number} battles"
+    ):
+        side_of(FILE, "wins", rows)

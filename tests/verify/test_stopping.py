@@ -124,3 +124,18 @@ def test_a_missing_table_is_a_fault(site: Published) -> None:
     (site.folder / FILE).write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(Fault, match=FILE):
         checked(site)
+
+
+@pytest.mark.parametrize("attackers", [SIDE + 1, 10**30])
+def test_no_more_battles_are_played_than_there_are_rows(site: Published, attackers: int) -> None:
+    """A number that would keep the verifier busy for ages is a fault at once."""
+    found = f"found {SIDE**2} rows, expected the {attackers**2} battles"
+    with pytest.raises(Fault, match=f"^{FILE}: least: {found}"):
+        checked(spoil(site, FILE, "least", 6, "attackers", attackers))
+
+
+@pytest.mark.parametrize(("column", "value"), [("attackers", 1), ("defenders", 10**30)])
+def test_the_battles_are_in_their_order(site: Published, column: str, value: int) -> None:
+    """As many rows as battles are not enough: nothing is played for others."""
+    with pytest.raises(Fault, match=f"^{FILE}: least: found 36 rows, expected .* in their order"):
+        checked(spoil(site, FILE, "least", 6, column, value))
