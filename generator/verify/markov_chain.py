@@ -1,14 +1,14 @@
 """The pages on how battles run, state by state: matrices, counts and chances, worked out anew."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from pathlib import Path
 
 from generator.verify.expectations import compared, rounded, with_fraction
-from generator.verify.faults import Checked, shaped
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import Published
 from generator.verify.recursion import Battles, State
@@ -21,6 +21,9 @@ RULESET = "classic"
 FROM, TO = ("attackers", "defenders"), ("attackers_then", "defenders_then")
 LEFT = "attackers_left", "defenders_left"
 
+LARGEST = 20
+"""The most armies a side on these pages: where one names a huge number, it is not played at all."""
+
 
 @shaped(FILE)
 def check_markov_chain(site: Published, folder_of: Callable[[str], Path]) -> Checked:
@@ -32,7 +35,7 @@ def check_markov_chain(site: Published, folder_of: Callable[[str], Path]) -> Che
         return Checked()
     battles = Battles(read_rules(folder_of(RULESET), RULESET))
     tables = tables_of(site, FILE)
-    attackers, defenders = (max(row[side] for row in tables["ends"]) for side in FROM)
+    attackers, defenders = _largest(FILE, "ends", tables["ends"], FROM)
     starts = product(range(1, attackers + 1), range(1, defenders + 1))
     expected: dict[str, Rows] = {"transitions": {}, "passed": {}, "ends": {}}
     for start in starts:
@@ -48,6 +51,7 @@ def check_markov_chain(site: Published, folder_of: Callable[[str], Path]) -> Che
         for name, rows in expected.items()
     )
     counted = tables["states"]
+    _largest(FILE, "states", counted, FROM)
     sizes = [(row["attackers"], row["defenders"]) for row in counted]
     counts: Rows = {size: _counts(battles, *size) for size in sizes}
     return Checked(numbers=numbers + compared_rows(FILE, "states", counted, FROM, counts))
@@ -59,11 +63,11 @@ def check_flow_chart(site: Published, folder_of: Callable[[str], Path]) -> Check
     if RULESET not in site.variants:
         return Checked()
     rows = rows_of(site, FLOW, "states")
-    attackers, defenders = (max(row[side] for row in rows) for side in LEFT)
+    start = _largest(FLOW, "states", rows, LEFT)
     battles = Battles(read_rules(folder_of(RULESET), RULESET))
     expected: Rows = {
         state: with_fraction("chance", chance.as_integer_ratio())
-        for state, chance in ever(battles, (attackers, defenders)).items()
+        for state, chance in ever(battles, start).items()
     }
     return Checked(numbers=compared_rows(FLOW, "states", rows, LEFT, expected))
 
@@ -80,8 +84,7 @@ def check_luck(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     if rules.transformed or rules.never_fewer:
         return Checked()
     rows = rows_of(site, LUCK, "ends")
-    attackers, defenders = (max(row[side] for row in rows) for side in LEFT)
-    chances = ever(Battles(rules), (attackers, defenders))
+    chances = ever(Battles(rules), _largest(LUCK, "ends", rows, LEFT))
     ends = sorted((state for state in chances if not all(state)), key=lambda end: end[1] - end[0])
     expected = []
     for place, (a, d) in enumerate(ends):
@@ -118,6 +121,15 @@ def ever(battles: Battles, start: State) -> dict[State, Fraction]:
             for then, chance in next_states(battles, state).items():
                 found[then] += found[state] * chance
     return dict(found)
+
+
+def _largest(file: str, name: str, rows: Sequence[Row], sides: Sequence[str]) -> State:
+    """The most attackers and defenders in a table. Raises ``Fault`` beyond ``LARGEST``."""
+    attackers, defenders = (max(row[side] for row in rows) for side in sides)
+    if max(attackers, defenders) > LARGEST:
+        found = f"{attackers} v {defenders}"
+        raise Fault(file, name, found, f"at most {LARGEST} armies a side")
+    return attackers, defenders
 
 
 def _counts(battles: Battles, attackers: int, defenders: int) -> Row:

@@ -13,6 +13,7 @@ from generator.verify.listed_rolls import read_rules
 from generator.verify.markov_chain import (
     FILE,
     FLOW,
+    LARGEST,
     LUCK,
     check_flow_chart,
     check_luck,
@@ -143,4 +144,28 @@ def test_a_wrong_state_or_end_is_named(
     site = spoil(others, file, table, 3, column, value)
     check = {FLOW: check_flow_chart, LUCK: check_luck}[file]
     with pytest.raises(Fault, match=f"{file}: {table}"):
+        check(site, partial(folder_of, None))
+
+
+@pytest.mark.parametrize("armies", [LARGEST + 1, 10**30])
+@pytest.mark.parametrize("table", ["ends", "states"])
+@pytest.mark.parametrize("side", ["attackers", "defenders"])
+def test_larger_battles_than_the_page_has_are_not_played(
+    site: Published, table: str, side: str, armies: int
+) -> None:
+    """A number that would keep the verifier busy for ages is a fault at once."""
+    with pytest.raises(Fault, match=f"^{FILE}: {table}: found .*{armies}.*, expected at most 20"):
+        checked(spoil(site, FILE, table, 2, side, armies))
+
+
+@pytest.mark.parametrize("armies", [LARGEST + 1, 10**30])
+@pytest.mark.parametrize(("file", "table"), [(FLOW, "states"), (LUCK, "ends")])
+@pytest.mark.parametrize("side", ["attackers_left", "defenders_left"])
+def test_no_larger_battle_is_played_for_one_of_a_page(
+    others: Published, file: str, table: str, side: str, armies: int
+) -> None:
+    """So it is where a battle is as large as the most armies that are left of it."""
+    site = spoil(others, file, table, 3, side, armies)
+    check = {FLOW: check_flow_chart, LUCK: check_luck}[file]
+    with pytest.raises(Fault, match=f"^{file}: {table}: found .*{armies}.*, expected at most 20"):
         check(site, partial(folder_of, None))
