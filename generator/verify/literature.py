@@ -31,6 +31,9 @@ NOISE = Fraction(1, 2**18)
 CHANCE = 3
 """A simulated chance may be off by this many standard errors."""
 
+LARGEST = 800
+"""The most armies a side of a battle that a work prints: others are not played for hours."""
+
 ROLLS = 7776
 SAME = ["place", "description", "ruleset", "judgement", "standing", "standard_errors"]
 """The columns of a verdict that the page has, too."""
@@ -150,6 +153,9 @@ def _recompute(file: str, verdicts: Mapping[Any, Row], folder_of: Callable[[str]
             max(row[f"battle_{side}"] for row in here.values())
             for side in ("attackers", "defenders")
         )
+        if max(most_attackers, most_defenders) > LARGEST:
+            size = f"{most_attackers} v {most_defenders}"
+            raise Fault(file, f"battles, {ruleset}", size, f"at most {LARGEST} armies a side")
         battles = Battles(rules)
         tables = {
             quantity: battles.table(most_attackers, most_defenders, value)

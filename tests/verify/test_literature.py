@@ -11,11 +11,12 @@ import pytest
 from pyarrow import parquet
 
 from generator.verify.faults import Fault
-from generator.verify.literature import _judge, _recompute, check_literature
+from generator.verify.literature import LARGEST, _judge, _recompute, check_literature
 from generator.verify.published import DATA, Published
 from generator.verify.verification import folder_of
 from tests.conftest import Built
 from tests.datasets.published import opened, replace, spoil_rows, spoil_text
+from tests.given import checked_literature
 
 VERDICTS, QUOTED = (f"{DATA}/literature-{name}" for name in ("verdicts", "quoted"))
 PACKAGE = f"{DATA}/datapackage.json"
@@ -196,6 +197,32 @@ def test_each_quantity_is_worked_out_and_counted() -> None:
         wrong = {**verdicts[quantity], "exact_value_decimal": "0.5"}
         with pytest.raises(Fault, match=f"{quantity}, exact_value: found"):
             _recompute("file", {**verdicts, quantity: wrong}, folder)
+
+
+def test_no_work_prints_a_larger_battle() -> None:
+    """What is refused as too large to be played is in no work; the largest that is played is."""
+    figures = (figure for work in checked_literature().works for figure in work.all_figures)
+    assert max(max(figure.battle) for figure in figures) == LARGEST
+
+
+@pytest.mark.parametrize("side", ["attackers", "defenders"])
+@pytest.mark.parametrize(
+    ("armies", "message"),
+    [
+        (LARGEST, "1, exact_value: found"),
+        (LARGEST + 1, f"battles, classic: found .*{LARGEST + 1}.*, expected at most {LARGEST}"),
+        (10**30, f"battles, classic: found .*{10**30}.*, expected at most {LARGEST}"),
+    ],
+)
+def test_larger_battles_than_works_print_are_not_played(
+    side: str, armies: int, message: str
+) -> None:
+    """A number that would keep the verifier busy for ages is a fault at once."""
+    battle = {"battle_attackers": 1, "battle_defenders": 1, f"battle_{side}": armies}
+    value = {"exact_value": 0.75, "exact_value_decimal": "0.75"}
+    verdicts = {1: {"ruleset": "classic", "quantity": "win", **battle, **value}}
+    with pytest.raises(Fault, match=f"^file: {message}"):
+        _recompute("file", verdicts, partial(folder_of, None))
 
 
 def test_a_formula_has_no_digits_to_be_judged() -> None:
