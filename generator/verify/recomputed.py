@@ -107,9 +107,7 @@ def check_datasets(tables: Tables, battles: Battles, variant: Variant) -> Checke
     numbers = 0
     for check in (_win, _grid, _win_exact, _moments, _survivors, _standing, _compact, _retreat):
         numbers += check(tables, odds)
-    for other in (_rounds, _policy):
-        numbers += other(tables, battles)
-    return Checked(numbers=numbers)
+    return Checked(numbers=numbers + _rounds(tables, battles) + _policy(tables, odds))
 
 
 def _win(tables: Tables, odds: Odds) -> int:
@@ -335,17 +333,17 @@ def _rounds(tables: Tables, battles: Battles) -> int:
     return 4 * len(rows)
 
 
-def _policy(tables: Tables, battles: Battles) -> int:
+def _policy(tables: Tables, odds: Odds) -> int:
     rows = list(tables.rows("SELECT attackers, defenders, roll, dice FROM {0}", "policy"))
-    if not rows:
+    if "policy" not in tables.files:
         return 0
-    reach = max(row[0] for row in rows), max(row[1] for row in rows)
-    battles.win(*reach)
+    reach = min(odds.largest, LARGEST_LONG)
+    odds.battles.win(reach, reach)
     expected = [
         (a, d, "-".join(map(str, roll)), dice)
-        for a in range(1, reach[0] + 1)
-        for d in range(1, reach[1] + 1)
-        for roll, dice in sorted(battles.policy[a, d].items(), reverse=True)
+        for a in range(1, reach + 1)
+        for d in range(1, reach + 1)
+        for roll, dice in sorted(odds.battles.policy[a, d].items(), reverse=True)
     ]
     expect_keys("policy", rows, expected)
     return len(rows)

@@ -92,3 +92,23 @@ def test_the_primes_are_those_of_the_dice() -> None:
     sides = Side((14, 6), ()), Side((17,), ())
     odd = Rules("odd", *sides, (1,), attacker_wins_ties=False, chooses=False, transformed=False)
     assert dice_primes(odd) == [2, 3, 5, 7, 17]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ("DELETE FROM policy", "the table: found 0 rows"),
+        (f"DELETE FROM policy WHERE attackers = {SIZE}", "the table: found"),
+        ("UPDATE policy SET attackers = 1000000000 WHERE attackers = 1", "row 1: found"),
+    ],
+)
+def test_answers_are_given_as_far_as_the_datasets_reach(change: str, message: str) -> None:
+    """How far is not taken from the rows: one huge number would keep the verifier busy for ages."""
+    variant = Variant("dutch", SIZE, SIZE, SIZE)
+    battles = Battles(read_rules(RULESETS_FOLDER, "dutch"))
+    with written("dutch") as (connection, files):
+        alone = Tables(connection, {"policy": files["policy"]})
+        assert check_datasets(alone, battles, variant).numbers > 0
+        connection.execute(change)
+        with pytest.raises(Fault, match=f"^policy: {message}"):
+            check_datasets(alone, battles, variant)
