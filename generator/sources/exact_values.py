@@ -205,11 +205,11 @@ def _states(claim: Claim) -> int:
 
 def _lost_in_a_win(claim: Claim, solution: AnySolution) -> Ratio:
     a, d = claim.attackers, claim.defenders
-    left = sum(
-        (n * _exact(solution.chance_attackers_left(a, d, n)) for n in range(1, a + 1)),
+    lost = sum(
+        (n * _exact(solution.chance_attackers_left(a, d, a - n)) for n in range(a)),
         start=Fraction(),
     )
-    return Ratio.of(a - left / _exact(solution.win(a, d)))
+    return Ratio.of(lost / _exact(solution.win(a, d)))
 
 
 def _exact(number: Number) -> Fraction:

@@ -1,3 +1,4 @@
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -6,12 +7,22 @@ import pytest
 
 from generator.sources.campaign_ends import chance_of_end
 from generator.sources.exact_values import Answers, describe, exact_value
-from generator.sources.printed_number import parse_printed
+from generator.sources.printed_number import Exact, parse_printed
 from generator.sources.reading import CampaignEnd, Claim, ShownDice
-from generator.sources.work_file import AnswerQuantity, BattleQuantity, PairQuantity, Quantity, Won
+from generator.sources.work_file import (
+    AnswerQuantity,
+    BattleQuantity,
+    Likeness,
+    PairQuantity,
+    PatternQuantity,
+    Quantity,
+    StateQuantity,
+    Won,
+)
 from risk_odds.numbers import Interval, Ratio, fixed
+from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
-from risk_odds.solver import Solution, solve
+from risk_odds.solver import AnySolution, Solution, solve
 from tests.twin import battles
 
 CLASSIC = load_rulesets()["classic"]
@@ -33,6 +44,7 @@ def of_dice(dice: ShownDice, quantity: AnswerQuantity | None = None) -> Claim:
         ShownDice((2, 0), (5, 5), ()),
         ShownDice((0, 2), (), (5, 4)),
         ShownDice((2, 2), (5, 4), (3, 1)),
+        ShownDice((2, 2), (5, 4), ()),
         ShownDice((3, 0), (6, 5, 5), ()),
         ShownDice((3, 2), (5, 5), (6, 2)),
     ],
@@ -116,6 +128,29 @@ def test_pairs_are_counted(attackers: int, won: tuple[Won, Won]) -> None:
     assert of_pairs("pairs apart") == listed((won[0], "any")) * listed(("any", won[1]))
 
 
+@pytest.mark.parametrize("pairs", [*product(("equal", "different"), repeat=2)])
+@pytest.mark.parametrize("lost", [0, 1, 2])
+def test_parts_of_a_round_are_counted(pairs: tuple[Likeness, Likeness], lost: int) -> None:
+    """Three dice against two whose two highest are equal or differ: the patterns are how many
+    different pairs of highest dice cost the attacker so many, the chance that of all their rolls.
+    """
+    ways: Counter[tuple[int, ...]] = Counter()
+    for roll in product(range(1, 7), repeat=5):
+        mine, theirs = sorted(roll[:3], reverse=True)[:2], sorted(roll[3:], reverse=True)
+        fallen = sum(a <= d for a, d in zip(mine, theirs, strict=True))
+        alike = [len({*pair}) == 1 for pair in (mine, theirs)]
+        if fallen == lost and alike == [likeness == "equal" for likeness in pairs]:
+            ways[*mine, *theirs] += 1
+
+    def of_part(quantity: PatternQuantity) -> Fraction:
+        printed = parse_printed("0")
+        claim = Claim(quantity, "classic", 3, 2, printed, "x", attackers_lost=lost, pairs=pairs)
+        return value(claim)
+
+    assert of_part("patterns of a round") == len(ways)
+    assert of_part("part of a round") == Fraction(ways.total(), 6**5)
+
+
 def test_pairs_in_words() -> None:
     """A claim about pairs says which are won, and whether both chances are multiplied."""
     claim = Claim("pairs apart", "classic", 3, 2, parse_printed("0"), "x", won=("won", "lost"))
@@ -157,6 +192,50 @@ def test_losses_of_a_won_battle() -> None:
     assert value(claim) == later / (Fraction(125, 216) + later)
 
 
+def test_deviations_are_roots_of_variances() -> None:
+    """2 v 1 loses none (125/216), else one and wins or two and fails: where it fails no defender
+    is lost. Its deviations are the roots of the mean squares less the squared means.
+    """
+    chances = [Fraction(125, 216), Fraction(91, 216) * Fraction(5, 12)]
+    fails = 1 - chances[0] - chances[1]
+    mean = chances[1] + 2 * fails
+    attackers = chances[1] + 4 * fails - mean**2
+    variances: dict[BattleQuantity, Fraction] = {
+        "deviation of attackers lost": attackers,
+        "deviation of defenders lost": fails - fails**2,
+    }
+    for quantity, variance in variances.items():
+        claim = Claim(quantity, "classic", 2, 1, parse_printed("0"), "x")
+        found = exact_value(claim, CLASSIC, Solution(CLASSIC, 2, 1))
+        assert found == Exact(Ratio.of(variance), root=True)
+
+
+def test_losses_of_a_battle_that_may_stop_are_those_where_it_is_won() -> None:
+    """3 v 2 is over at once, with none lost (2890), or stops as 1 v 2, which the rules of the clubs
+    do not allow (2275) and which is no win; else 2 v 1 follows (2611), won with one or two lost.
+    """
+    rules = load_rulesets()["risiko-club"]
+    claim = Claim("expected attackers lost in a win", rules.id, 3, 2, parse_printed("0"), "x")
+    at_once, later = Fraction(125, 216), Fraction(91, 216) * Fraction(5, 12)
+    lost = 2611 * (at_once + 2 * later) / (2890 + 2611 * (at_once + later))
+    assert exact_value(claim, rules, Solution(rules, 3, 2)) == Exact(Ratio.of(lost))
+
+
+@pytest.mark.parametrize(
+    ("quantity", "end"),
+    [
+        *product(("outcome",), [(3, 0), (9, 0), (0, 2), (0, 9)]),
+        *product(("transition",), [(2, 1), (3, 0), (1, 2), (0, 1), (0, 0), (9, 9)]),
+    ],
+)
+def test_what_cannot_follow_has_the_chance_0(quantity: StateQuantity, end: tuple[int, int]) -> None:
+    """2 v 1 never ends with more armies than it began with, and its next round costs one army: any
+    other state has the chance 0, as the fraction 0/1.
+    """
+    claim = Claim(quantity, "classic", 2, 1, parse_printed("0"), "x", end=end)
+    assert exact_value(claim, CLASSIC, Solution(CLASSIC, 2, 1)) == Exact(Ratio(0, 1))
+
+
 def test_losses_for_each_defender_lost() -> None:
     """Three dice against two: 2611 + 2 · 2275 attackers fall for 2611 + 2 · 2890 defenders."""
     claim = Claim("attackers lost per defender lost", "classic", 4, 2, parse_printed("0"), "x")
@@ -181,6 +260,35 @@ def test_answers_solve_as_far_as_claims_reach() -> None:
         assert Fraction(*answers.value(claim).number) == value(claim)
 
 
+def test_no_solution_is_larger_than_its_claims(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One solution answers all claims of a quantity: as many attackers as any of them has, as many
+    defenders, and one where they have none.
+    """
+    solved = []
+
+    def noted(ruleset: Ruleset, attackers: int, defenders: int) -> AnySolution:
+        solved.append((ruleset.id, attackers, defenders))
+        return solve(ruleset, attackers, defenders)
+
+    monkeypatch.setattr("generator.sources.exact_values.solve", noted)
+    battles_of: dict[Quantity, list[tuple[int, int]]] = {
+        "win": [(3, 1), (2, 4)],
+        "lose": [(1, 1)],
+        "attackers needed": [(0, 4)],
+        "best Dutch average": [(0, 0)],
+        "round formula": [(9, 9)],
+    }
+    Answers(
+        {"classic": CLASSIC},
+        [
+            Claim(quantity, "classic", a, d, parse_printed("0"), "x")
+            for quantity, armies in battles_of.items()
+            for a, d in armies
+        ],
+    )
+    assert solved == [("classic", a, d) for a, d in ((3, 4), (1, 1), (1, 4), (1, 1))]
+
+
 @pytest.mark.parametrize(("attackers", "defenders"), [*product((1, 2, 3), (1, 2))])
 def test_one_round_is_counted(attackers: int, defenders: int) -> None:
     """Rolls, mean losses and the first pair of a round are those of a full count of its rolls."""
@@ -198,6 +306,7 @@ def test_one_round_is_counted(attackers: int, defenders: int) -> None:
             Claim(quantity, "classic", attackers, defenders, printed, "x", attackers_lost=lost)
         )
 
+    assert of_round("rolls") == total
     assert [of_round("rolls of a round", lost) for lost in range(pairs + 1)] == lost_in[: pairs + 1]
     mean = Fraction(lost_in[1] + 2 * lost_in[2], total)
     assert of_round("attackers lost in a round") == mean
