@@ -38,13 +38,19 @@ def plainly(ruleset: str, attackers: int, garrisons: tuple[int, ...]) -> dict[ob
 def test_ends_are_those_of_all_rounds(
     ruleset: str, garrisons: tuple[int, ...], attackers: int
 ) -> None:
-    """Every end's chance is that of a count round by round, and together they are 1.
+    """Every end's chance is that of a count round by round, and together they are 1: an attack
+    ends at any territory, with one defender left or more, up to all of them.
 
     That so many move in, impossible or not, is a fraction in lowest terms, as it is shown.
     """
     rules = RULESETS[ruleset]
     ends = plainly(ruleset, attackers, garrisons)
     failed = failures(rules, attackers, garrisons)
+    assert set(failed) == {
+        (number, holding)
+        for number, defenders in enumerate(garrisons, start=1)
+        for holding in range(1, defenders + 1)
+    }
     for end, chance in failed.items():
         assert chance == ends[end] == Fraction(*chance_of_end(rules, attackers, garrisons, end))
     for moved_in in range(1, attackers + 2):
