@@ -6,6 +6,7 @@ from generator.sources.printed_number import (
     Exact,
     Judgement,
     Precision,
+    Printed,
     is_cut_off,
     judge,
     parse_printed,
@@ -134,6 +135,7 @@ def test_judgement_agrees_with_fractions(value: int, places: int) -> None:
         (Exact(Ratio(5, 12)), "0.4166", "0.416667"),
         (Exact(Ratio(5, 12)), "42%", "41.67%"),
         (Exact(Ratio(5, 12)), "10/24", "5/12"),
+        (Exact(Ratio(1, 2)), "6/12", "1/2"),
         (Exact(Ratio(36, 1)), "36", "36"),
         (Exact(Ratio(2, 1), root=True), "1.4", "1.414"),
         (Exact(Ratio(1, 100), root=True), "10%", "10.00%"),
@@ -196,6 +198,33 @@ def test_standard_errors_are_certified() -> None:
     assert standard_errors(Ratio(1, 2), parse_printed("37%"), 100) == "2.6"
     assert standard_errors(Ratio(1, 1), parse_printed("0.99"), 100) is None
     assert standard_errors(Ratio(0, 1), parse_printed("0.01"), 100) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "numerator", "denominator", "places", "percentage"),
+    [
+        ("10/24", 10, 24, None, False),
+        ("36", 36, 1, None, False),
+        ("0.4166", 4166, 10_000, 4, False),
+        ("47.02%", 4702, 10_000, 2, True),
+        ("79%", 79, 100, 0, True),
+    ],
+)
+def test_a_printed_number_means_what_it_says(
+    text: str, numerator: int, denominator: int, places: int | None, percentage: bool
+) -> None:
+    """A fraction stays as it is printed, a decimal is so many of its last digit's units, and only
+    what ends in the sign is a percentage.
+    """
+    assert parse_printed(text) == Printed(text, numerator, denominator, places, percentage)
+
+
+@pytest.mark.parametrize("root", [False, True])
+@pytest.mark.parametrize(("numerator", "sign"), [(-1, 1), (0, 1), (1, 1), (2, 0), (3, -1)])
+def test_a_comparison_is_a_sign(root: bool, numerator: int, sign: int) -> None:
+    """2/5, or the root of 4/25, is above what is less than it, negative numbers as well."""
+    exact = Exact(Ratio(4, 25) if root else Ratio(2, 5), root)
+    assert exact.compare(numerator, 5) == sign
 
 
 @pytest.mark.parametrize("text", ["", "0,417", "41.7 %", ".417", "1/0", "-0.1", "1e-3", "nan", "٣"])
