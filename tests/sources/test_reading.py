@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.sources.reading import load_literature, load_work
+from generator.sources.reading import ShownDice, load_literature, load_work
 from generator.sources.verdicts import (
     Judgements,
     check_literature,
@@ -59,6 +59,35 @@ def test_terms_of_a_sequence_are_about_defenders_alone(file: Path) -> None:
     terms = load_work(file, RULESETS).tables[2].cells
     battles = [[term and (term.attackers, term.defenders) for term in row] for row in terms]
     assert battles == [[(0, 1), (0, 2)], [(0, 3), None]]
+
+
+@pytest.mark.parametrize(
+    ("figure", "attackers", "defenders", "dice"),
+    [
+        ("quantity = 'best Dutch average'", 0, 0, None),
+        ("quantity = 'attackers needed'\ndefenders = 4\nchance = '4/5'", 0, 4, None),
+        ("quantity = 'lost to dice'\nroll = [5, 3]\ndice = 2", 0, 0, ((3, 2), (5, 3), ())),
+        ("quantity = 'dice'\nrolled = [2, 0]\nattacker = [5, 4]", 0, 0, ((2, 0), (5, 4), ())),
+        ("quantity = 'campaign'\nattackers = 6\ngarrisons = [2, 1]", 0, 0, None),
+        ("quantity = 'win'\nattackers = 6\ndefenders = 3", 5, 3, None),
+    ],
+)
+def test_what_a_figure_has_not_is_0(
+    file: Path,
+    figure: str,
+    attackers: int,
+    defenders: int,
+    dice: tuple[tuple[int, int], tuple[int, ...], tuple[int, ...]] | None,
+) -> None:
+    """A claim has the armies of its battle, none where it is of none, and no losses and no end
+    where it is about neither. Those who answer a roll answer the best two of three dice.
+    """
+    head = GOOD[: GOOD.index("[[tables]]")]
+    file.write_text(f"{head}[[figures]]\nplace = 'x'\nprinted = '1'\n{figure}", encoding="utf-8")
+    claim = load_work(file, RULESETS).claims[-1]
+    assert (claim.attackers, claim.defenders) == (attackers, defenders)
+    assert (claim.attackers_lost, claim.end) == (0, (0, 0))
+    assert claim.dice == (dice and ShownDice(*dice))
 
 
 def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
