@@ -780,7 +780,7 @@ def test_fractions_may_have_any_number_of_digits() -> None:
     before = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(5000)
     try:
-        assert command("--help").exit_code == 0
+        assert command("rules").exit_code == 0
         assert sys.get_int_max_str_digits() == 0
     finally:
         sys.set_int_max_str_digits(before)
