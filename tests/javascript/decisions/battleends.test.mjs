@@ -39,10 +39,12 @@ for (const rules of [DICE, PAIRS, BLOCKED, BLITZ, CHOICE]) {
 
 test("what is known of large stacks is known of small ones, and whole numbers have a size of their own", () => {
   const large = endsOf(DICE, 4, 9, "low");
+  assert.equal(large.length, 10);
   assert.equal(endsOf(DICE, 4, 5, "high"), large);
   assert.equal(endsOf(DICE, 4, 9, "low"), large);
   assert.ok(endsOf(DICE, 4, 10, "low").length === 11);
   assert.equal(endsOf(DICE, 4, 5, "exact").length, 6);
+  assert.deepEqual([endsOf(BLITZ, 4, 5, "low"), endsOf(BLITZ, 4, 5, "high")].map((ends) => ends.length), [6, 6]);
 });
 
 test("battles may fail where each round may be lost, or not be fought", () => {

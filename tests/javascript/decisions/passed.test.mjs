@@ -138,3 +138,20 @@ test("colours begin where those of the page of flow charts do", () => {
   const page = readFileSync(new URL("../../../generator/pages/learn/flow_chart.py", import.meta.url), "utf8");
   assert.equal(/^HEAT = \(([\d, ]+)\)$/m.exec(page)[1], HEAT.join(", "));
 });
+
+test("whatever always happens on the way is certain", () => {
+  const view = { attackers: rangesOf(2), defenders: rangesOf(2) };
+  const certain = (rounds) => blocksPassed({ ...STEP, rounds }, { attackers: 2, defenders: 2 }, view).map((row) => row.map((block) => block && isJust(block.chance, 1)));
+  assert.deepEqual(certain([[[1, 0]]]), [[true, null, null], [true, null, null], [true, null, null]]);
+  assert.deepEqual(certain([[[0, 1]]]), [[true, true, true], [null, null, null], [null, null, null]]);
+});
+
+test("where both bounds of a chance reach a colour, no whole numbers are asked for it", () => {
+  const view = { attackers: rangesOf(1), defenders: rangesOf(1) };
+  const total = 2 ** 52 - 3; // the lower bound is just 0.2, and just 0.4
+  for (const [percent, more, heat] of [[20, 5, 5], [40, 9, 6]]) {
+    const lost = Math.floor((total * percent) / 100) + more;
+    const block = blocksPassed({ ...STEP, rounds: [[[total - lost, lost]]] }, { attackers: 1, defenders: 1 }, view)[0][1];
+    assert.deepEqual([isExact(block.chance), block.chance.low, block.heat], [false, percent / 100, heat]);
+  }
+});

@@ -35,8 +35,11 @@ test("a chance that only comes near to 1 is not said to be it", () => {
 });
 
 test("what is certain is 100%", () => {
-  const { chance, left, likeliest, gain } = planned(ALWAYS, ["a", "b"], 3);
+  const { chance, left, likeliest, gain, moves } = planned(ALWAYS, ["a", "b"], 3);
   assert.equal(percent(chance), "100.0%");
+  assert.deepEqual(moves.map((move) => [move.left, move.chance]), [[3, exactly(1)]]);
+  const { one } = several(LINE, [{ stack: { place: "x", attackers: 3 }, targets: targets(ALWAYS, "a") }]);
+  assert.deepEqual(one, exactly(1));
   assert.deepEqual([left.map(({ armies }) => armies), likeliest], [[3], [3]]);
   assert.ok(gain.low === 0 && gain.high < 1e-12);
 });
@@ -356,8 +359,8 @@ test("what comes after the first battle belongs to the attack that whole numbers
 test("a plan of blitz leaves room for each of the terms that are added up after a battle", () => {
   for (const most of [1, 30]) {
     const { errorOn } = new Planning(LINE, { a: blitz(2) }, ["x"], most);
-    // of up to so many ends each is multiplied by what both parts are worth, and added
-    assert.ok(errorOn > (most + 1) * ROUNDING && errorOn < (most + 8) * ROUNDING);
+    // what both parts are worth is one product; of up to so many ends each is multiplied by that, and added
+    assert.ok(errorOn > (most + 1) * ROUNDING && errorOn < (most + 2.1) * ROUNDING);
   }
 });
 

@@ -132,3 +132,34 @@ test("of two attacks the first is taken unless they differ by more than both may
   assert.ok(error > 0.01);
   assert.deepEqual([0.99, 1.01].map((share) => new Decisions(values, share * error).first(state)), [1, 0]);
 });
+
+test("those who are left are divided in each way in which enough of them move in, and not too many", () => {
+  // of three dice a side three have to move in, and of two who do so two stay where others go on
+  for (const [rules, behind, moving] of [
+    [houseRules(readHouse("house_6.6.6-v-6.6")), 1, [3, 4, 5]],
+    [EVEN, 2, [2, 3, 4, 5]],
+    [{ ...EVEN, mostMoving: 2 }, 2, [2]],
+    [{ ...EVEN, mostMoving: 2 }, 1, [1, 2]],
+  ]) {
+    const all = { a: { rules, defenders: 1, behind }, b: { rules, defenders: 1, behind: 1 } };
+    const values = new Values({ x: ["a"], a: ["b"] }, all, ["x"], 5, "low");
+    assert.deepEqual(values.divisions(2, 0, 2, 5, 0).map((way) => way.moving), moving);
+  }
+});
+
+test("what a conquest is worth is worked out once for all who may be left, and each division once", () => {
+  const values = roads();
+  values.values(4, values.all);
+  const decisions = new Decisions(values, 1e-9);
+  const asked = [];
+  for (const name of ["worthOf", "divisions"]) {
+    const method = values[name].bind(values);
+    values[name] = (...given) => {
+      asked.push(name);
+      return method(...given);
+    };
+  }
+  const state = { place: 4, wanted: values.all, attackers: 3 };
+  for (const left of [3, 2, 3, 2]) decisions.divided(state, 0, left);
+  assert.deepEqual(asked, ["worthOf", "divisions", "divisions"]);
+});

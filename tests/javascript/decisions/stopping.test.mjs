@@ -181,3 +181,19 @@ test("a map shows up to 30 numbers of each side, the last before the start, and 
     }
   }
 });
+
+test("what whole numbers say of a worth does not depend on the worths that were asked about before", () => {
+  const stopping = new Stopping(DICE, BATTLE);
+  for (const worth of [...WORTHS, ...[...WORTHS].reverse()]) {
+    assert.deepEqual(stopping.adviceExactly(BATTLE, worth), new Stopping(DICE, BATTLE).adviceExactly(BATTLE, worth));
+  }
+});
+
+test("where no battle can be won the chance to win is just 0, and no worth is enough", () => {
+  const stopping = new Stopping({ ...ONE_DIE, rounds: [[[0, 1]]] }, BATTLE);
+  for (const state of [BATTLE, { attackers: 1, defenders: 1 }]) {
+    const { order, win } = stopping.advice(state, fraction(7n, 2n));
+    assert.deepEqual([order, percent(win), stopping.doubles.of(state).mayWin], [-1, "0.0%", false]);
+    assert.equal(stopping.leastWorth(state), null);
+  }
+});

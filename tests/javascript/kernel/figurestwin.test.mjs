@@ -254,3 +254,9 @@ test("that just the rarest of ends comes in a blitz is known as well as that it,
     }
   }
 });
+
+test("of a blitz that is never lost it is certain that one attacker is left at least", () => {
+  const rules = { ...SIX, transformation: "balanced-blitz-3.3" };
+  const { win, survivors } = figuresOf(rules, { attackers: 19, defenders: 3 });
+  assert.deepEqual([win, survivors.attackers[0].atLeast], [exactly(1), exactly(1)]);
+});

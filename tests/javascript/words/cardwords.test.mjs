@@ -39,6 +39,7 @@ test("against one die there is one row, and no star", () => {
   const asked = { ...ASKED, battle: { attackers: 1, defenders: 5 } };
   const { rows, texts } = cardInWords(card, {}, asked);
   assert.deepEqual(rows.rolls.map(shown), [["Your dice", "1", "2", "2", "2", "2", "2"]]);
+  assert.equal(rows.rolls[0][0].isUnseen, true); // it is said above the table, and here for those who listen
   assert.deepEqual([texts.faces, texts.corner], ["Their die above, your dice below", "Their die"]);
   assert.equal(texts.advice, "Two dice, unless their die is a 1: then it makes no difference.");
 });
