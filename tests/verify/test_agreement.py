@@ -17,6 +17,10 @@ from generator.verify.packages import Resource, is_table
 from generator.verify.scans import read_resource
 from tests import rounding
 from tests.datasets.published import Published, publish
+from tests.verify.tables import add_table
+
+BATTLE = {"attackers": "INT", "defenders": "INT"}
+"""The columns that say of which battle a row is, with their types."""
 
 Read = tuple[duckdb.DuckDBPyConnection, dict[str, Resource]]
 
@@ -275,13 +279,10 @@ def test_fractions_of_all_ends_make_a_whole(
     """Of twelve parts all ends, be it one alone, have twelve together; the compact form, which
     leaves ends out, may have fewer, and never more.
     """
-    columns = "attackers", "defenders", "probability_numerator", "probability_denominator"
+    columns = {**BATTLE, "probability_numerator": "INT", "probability_denominator": "INT"}
+    rows = [(1, 1, numerator, 12) for numerator in numerators]
     with closing(duckdb.connect()) as connection:
-        connection.execute(f"CREATE TABLE ends ({', '.join(f'{name} INT' for name in columns)})")
-        for numerator in numerators:
-            connection.execute("INSERT INTO ends VALUES (1, 1, ?, 12)", [numerator])
-        fields = [{"name": name} for name in columns]
-        files = {dataset: {"path": "ends", "schema": {"fields": fields}}}
+        files = {dataset: add_table(connection, "ends", columns, rows)}
         if passes:
             check_exactly(connection, files)
         else:
@@ -297,12 +298,10 @@ def test_chances_of_all_ends_may_miss_1_by_their_rounding(units: int, passes: bo
     """All doubles together are off by 2⁻⁵³ at most, and so is their rounded sum: by two such units
     they may miss 1, and by no more.
     """
-    fields = [{"name": name} for name in ("attackers", "defenders", "probability")]
+    columns = {**BATTLE, "probability": "DOUBLE"}
+    rows = [(1, 1, chance) for chance in (0.5, 0.25 + units * 2**-53, 0.25)]
     with closing(duckdb.connect()) as connection:
-        connection.execute("CREATE TABLE ends (attackers INT, defenders INT, probability DOUBLE)")
-        for chance in (0.5, 0.25 + units * 2**-53, 0.25):
-            connection.execute("INSERT INTO ends VALUES (1, 1, ?)", [chance])
-        files = {"survivors": {"path": "ends", "schema": {"fields": fields}}}
+        files = {"survivors": add_table(connection, "ends", columns, rows)}
         if passes:
             check_exactly(connection, files)
         else:
@@ -321,14 +320,9 @@ def test_two_chances_may_miss_1_by_half_a_unit_each(win: str, passes: bool) -> N
     """Each of two decimals of 20 digits is off by half a unit at most, so both by one unit: by as
     much they may miss 1, and by no more.
     """
-    columns = "attackers", "defenders", "win_decimal", "lose_decimal"
+    columns = {**BATTLE, "win_decimal": "VARCHAR", "lose_decimal": "VARCHAR"}
     with closing(duckdb.connect()) as connection:
-        connection.execute(
-            "CREATE TABLE chances AS SELECT 1 AS attackers, 1 AS defenders, "
-            f"'{win}' AS win_decimal, '0.5' AS lose_decimal"
-        )
-        fields = [{"name": name} for name in columns]
-        files = {"win": {"path": "chances", "schema": {"fields": fields}}}
+        files = {"win": add_table(connection, "chances", columns, [(1, 1, win, "0.5")])}
         if passes:
             check_exactly(connection, files)
         else:
@@ -340,8 +334,6 @@ def test_two_chances_may_miss_1_by_half_a_unit_each(win: str, passes: bool) -> N
 def test_a_dataset_without_a_column_is_a_fault(dataset: str) -> None:
     """A table that has other columns than those that are looked at is named."""
     with closing(duckdb.connect()) as connection:
-        connection.execute("CREATE TABLE other AS SELECT 1 AS attackers")
-        fields = [{"name": "attackers"}]
-        files = {dataset: {"path": "other", "schema": {"fields": fields}}}
+        files = {dataset: add_table(connection, "other", {"attackers": "INT"}, [(1,)])}
         with pytest.raises(Fault, match=f"^{dataset}: the columns: found .*, expected those"):
             check_exactly(connection, files)

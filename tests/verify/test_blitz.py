@@ -29,6 +29,7 @@ from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.datasets.published import spoil_rows, spoil_text
 from tests.twin.battles import balanced_blitz, outcomes
 from tests.verify.finished import datasets_verified
+from tests.verify.tables import add_table
 
 
 @pytest.mark.parametrize("cell", [(1, 1), (3, 2), (5, 4), (2, 5), (6, 1)])
@@ -193,16 +194,11 @@ def tables() -> Iterator[Tables]:
     files: dict[str, Resource] = {}
     with closing(connect()) as connection:
         for dataset, own in names.items():
-            columns = ["attackers", "defenders", *own]
-            types = [{"side": "VARCHAR"}.get(name, "DOUBLE") for name in columns]
-            declared = ", ".join(
-                f'"{name}" {type_}' for name, type_ in zip(columns, types, strict=True)
-            )
-            connection.execute(f"CREATE TABLE {dataset} ({declared})")
-            places = ", ".join("?" for _ in columns)
-            connection.executemany(f"INSERT INTO {dataset} VALUES ({places})", rows[dataset])
-            fields = [{"name": name} for name in columns]
-            files[dataset] = {"path": dataset, "schema": {"fields": fields}}
+            columns = {
+                name: "VARCHAR" if name == "side" else "DOUBLE"
+                for name in ("attackers", "defenders", *own)
+            }
+            files[dataset] = add_table(connection, dataset, columns, rows[dataset])
         yield Tables(connection, files)
 
 

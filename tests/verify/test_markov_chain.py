@@ -28,6 +28,9 @@ from tests.given import checked_literature, shared_facts
 from tests.twin import battles as twin
 from tests.verify.documents import drop_row, site_of, spoil
 
+CHECKS = {FLOW: check_flow_chart, LUCK: check_luck}
+"""What verifies each of the other documents."""
+
 
 @pytest.fixture
 def site(tmp_path: Path) -> Published:
@@ -142,9 +145,8 @@ def test_a_wrong_state_or_end_is_named(
 ) -> None:
     """A number that is not what is worked out is a fault, with its place."""
     site = spoil(others, file, table, 3, column, value)
-    check = {FLOW: check_flow_chart, LUCK: check_luck}[file]
     with pytest.raises(Fault, match=f"{file}: {table}"):
-        check(site, partial(folder_of, None))
+        CHECKS[file](site, partial(folder_of, None))
 
 
 @pytest.mark.parametrize("armies", [LARGEST + 1, 10**30])
@@ -166,6 +168,5 @@ def test_no_larger_battle_is_played_for_one_of_a_page(
 ) -> None:
     """So it is where a battle is as large as the most armies that are left of it."""
     site = spoil(others, file, table, 3, side, armies)
-    check = {FLOW: check_flow_chart, LUCK: check_luck}[file]
     with pytest.raises(Fault, match=f"^{file}: {table}: found .*{armies}.*, expected at most 20"):
-        check(site, partial(folder_of, None))
+        CHECKS[file](site, partial(folder_of, None))

@@ -17,6 +17,7 @@ from generator.verify.recursion import Battles
 from generator.verify.scans import connect
 from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
 from risk_odds.solver import solve
+from tests.verify.tables import add_table
 
 SIZE = 2
 TYPES = {"string": "VARCHAR", "integer": "BIGINT", "number": "DOUBLE"}
@@ -36,12 +37,8 @@ def written(ruleset: str) -> Iterator[tuple[duckdb.DuckDBPyConnection, dict[str,
         for dataset in datasets_of(solve(load_rulesets()[ruleset], SIZE, SIZE), SIZE):
             if dataset.name in ELSEWHERE:
                 continue
-            columns = ", ".join(f'"{each.name}" {TYPES[each.type]}' for each in dataset.fields)
-            connection.execute(f'CREATE TABLE "{dataset.name}" ({columns})')
-            places = ", ".join("?" for _ in dataset.fields)
-            connection.executemany(f'INSERT INTO "{dataset.name}" VALUES ({places})', dataset.rows)
-            fields = [{"name": each.name} for each in dataset.fields]
-            files[dataset.name] = {"path": dataset.name, "schema": {"fields": fields}}
+            columns = {each.name: TYPES[each.type] for each in dataset.fields}
+            files[dataset.name] = add_table(connection, dataset.name, columns, dataset.rows)
         yield connection, files
 
 

@@ -1,5 +1,5 @@
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from pyarrow import parquet
 
 from generator.datasets.formats import data_files
 from generator.datasets.package import resource_entry
-from generator.datasets.tables import RULESET, Dataset, Field, Format, Unit
+from generator.datasets.tables import RULESET, Dataset, Field, Format, Row, Unit
 from generator.verify.faults import Fault
 from generator.verify.scans import compare, connect, literal, quoted, read_resource, scan
 from tests.conftest import SITE
@@ -44,6 +44,22 @@ def files(tmp_path: Path) -> dict[str, dict[str, Any]]:
         (folder / file.name).write_bytes(content)
         entries[file.format] = resource_entry(file, file.name)
     return entries
+
+
+def read_alone(
+    connection: duckdb.DuckDBPyConnection,
+    folder: Path,
+    columns: tuple[Field, ...],
+    rows: Iterable[Row],
+) -> dict[str, Any]:
+    """The entry of a CSV file of these columns, the first of them its key, which has been read."""
+    key = (columns[0].name,)
+    dataset = Dataset("some", "Some", "Some values.", columns, key, rows, ("csv",))
+    ((file, content),) = data_files(dataset, "data", SITE.address)
+    (folder / file.name).write_bytes(content)
+    entry = resource_entry(file, file.name)
+    read_resource(connection, folder, entry)
+    return entry
 
 
 @pytest.mark.parametrize("format_", EVERY)
@@ -107,15 +123,11 @@ def test_no_denominator_is_zero(connection: duckdb.DuckDBPyConnection, tmp_path:
     """Digits that are right for any other number are wrong for what divides."""
     columns = RULESET, Field("share_denominator", "string", "whole number", "What divides.")
     rows = [("odd-name", "1")]
-    dataset = Dataset("some", "Some", "Some values.", columns, ("ruleset",), rows, ("csv",))
-    for file, content in data_files(dataset, "data", SITE.address):
-        (tmp_path / file.name).write_bytes(content)
-        entry: dict[str, Any] = resource_entry(file, file.name)
-        read_resource(connection, tmp_path, entry)
+    entry = read_alone(connection, tmp_path, columns, rows)
+    scan(connection, entry, ["odd-name"], 1)
+    connection.execute("UPDATE \"some.csv\" SET share_denominator = '0'")
+    with pytest.raises(Fault, match=r"some\.csv: share_denominator: found"):
         scan(connection, entry, ["odd-name"], 1)
-        connection.execute("UPDATE \"some.csv\" SET share_denominator = '0'")
-        with pytest.raises(Fault, match=r"some\.csv: share_denominator: found"):
-            scan(connection, entry, ["odd-name"], 1)
 
 
 @pytest.mark.parametrize("unit", ["probability", "armies", "armies squared"])
@@ -125,15 +137,11 @@ def test_exponents_have_four_digits_at_most(
     """Nothing smaller is published, and longer exponents would take forever to read exactly."""
     columns = RULESET, Field("some_decimal", "string", unit, "A decimal.")
     rows = [("odd-name", "1.5E-9999")]
-    dataset = Dataset("some", "Some", "Some values.", columns, ("ruleset",), rows, ("csv",))
-    for file, content in data_files(dataset, "data", SITE.address):
-        (tmp_path / file.name).write_bytes(content)
-        entry: dict[str, Any] = resource_entry(file, file.name)
-        read_resource(connection, tmp_path, entry)
+    entry = read_alone(connection, tmp_path, columns, rows)
+    scan(connection, entry, ["odd-name"], 1)
+    connection.execute("UPDATE \"some.csv\" SET some_decimal = '1.5E-10000'")
+    with pytest.raises(Fault, match=r"some\.csv: some_decimal: found"):
         scan(connection, entry, ["odd-name"], 1)
-        connection.execute("UPDATE \"some.csv\" SET some_decimal = '1.5E-10000'")
-        with pytest.raises(Fault, match=r"some\.csv: some_decimal: found"):
-            scan(connection, entry, ["odd-name"], 1)
 
 
 @pytest.mark.parametrize(
@@ -156,15 +164,10 @@ def test_no_chance_is_above_1(
         Field("probability_numerator", "string", "whole number", "Above the line."),
         Field("probability_denominator", "string", "whole number", "Below it."),
     )
-    rows = [("odd-name", numerator, denominator)]
-    dataset = Dataset("some", "Some", "Some values.", columns, ("ruleset",), rows, ("csv",))
-    for file, content in data_files(dataset, "data", SITE.address):
-        (tmp_path / file.name).write_bytes(content)
-        entry: dict[str, Any] = resource_entry(file, file.name)
-        read_resource(connection, tmp_path, entry)
-        if passes:
-            scan(connection, entry, ["odd-name"], 1)
-            continue
+    entry = read_alone(connection, tmp_path, columns, [("odd-name", numerator, denominator)])
+    if passes:
+        scan(connection, entry, ["odd-name"], 1)
+    else:
         with pytest.raises(Fault, match=r"some\.csv: probability_numerator: found"):
             scan(connection, entry, ["odd-name"], 1)
 
@@ -174,14 +177,10 @@ def test_a_dataset_of_no_ruleset_is_scanned(
 ) -> None:
     """Only where a column names rulesets have these to be the site's; its rows are counted."""
     columns = (Field("armies", "integer", "armies", "A number."),)
-    dataset = Dataset("some", "Some", "Some values.", columns, ("armies",), [(1,), (2,)], ("csv",))
-    for file, content in data_files(dataset, "data", SITE.address):
-        (tmp_path / file.name).write_bytes(content)
-        entry: dict[str, Any] = resource_entry(file, file.name)
-        read_resource(connection, tmp_path, entry)
-        scan(connection, entry, ["odd-name"], 2)
-        with pytest.raises(Fault, match="some"):
-            scan(connection, entry, ["odd-name"], 3)
+    entry = read_alone(connection, tmp_path, columns, [(1,), (2,)])
+    scan(connection, entry, ["odd-name"], 2)
+    with pytest.raises(Fault, match="some"):
+        scan(connection, entry, ["odd-name"], 3)
 
 
 def test_rows_and_keys_are_counted(
