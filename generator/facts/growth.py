@@ -30,16 +30,15 @@ PROCESSES = (1, 2, 4, 8, 16)
 Size = tuple[int, int]
 """How large a site is: rulesets, and armies a side."""
 
+OFTEN: tuple[Size, ...] = ((5, 50), (26, 20), (26, 50))
+"""The sites that are built with each number of processes; the others with as many as the machine
+has cores."""
+
 
 def matchups_of(size: Size) -> int:
     """How many matchups have a page in a site of this size."""
     rulesets, armies = size
     return rulesets * armies**2
-
-
-OFTEN: tuple[Size, ...] = ((5, 50), (26, 20), (26, 50))
-"""The sites that are built with each number of processes; the others with as many as the machine
-has cores."""
 
 
 class Point(FrozenModel):

@@ -55,7 +55,7 @@ def check_far(tables: Tables, battles: Battles, variant: Variant) -> Checked:
         for attackers, defenders, what in look(tables, battles.rules, variant):
             looks[attackers][defenders].append(what)
             numbers += 1
-    # from the most attackers on: a row is no shorter than that of more attackers
+    # the most attackers first: no row is shorter than one of more attackers
     lengths: list[int] = []
     for attackers in range(max(looks, default=0), 0, -1):
         lengths.append(max([*lengths[-1:], *looks[attackers]]))

@@ -37,10 +37,10 @@ def rows_of(site: Published, file: str, name: str) -> list[Row]:
 
 
 def side_of(file: str, place: str, rows: Sequence[Row], fewest: int = 1) -> int:
-    """The most attackers in a table that has all battles of ``fewest`` to so many armies a side.
+    """How far a table goes that has all battles, from ``fewest`` armies a side to this many.
 
-    Raises ``Fault`` where it has more rows than these battles, or fewer: so nobody plays as many as
-    one huge number in a row would ask for.
+    Raises ``Fault`` where it has more rows than there are battles, or fewer: so one huge number in
+    a row does not have as many battles played.
     """
     largest: int = max(row["attackers"] for row in rows)
     battles = (largest - fewest + 1) ** 2
