@@ -269,8 +269,9 @@ class Table:
         most_attackers = len(self.diagonals[-1]) - 1
         most_defenders = len(self.diagonals) - 1 - most_attackers
         first, last = max(1, armies - most_defenders), min(most_attackers, armies - 1)
-        primes = self.denominators.primes_each(armies, first, last - first + 1)
-        ratios = lowest_terms_each(self.diagonals[armies][first : last + 1], primes)
+        numerators = self.diagonals[armies][first : last + 1]
+        primes = self.denominators.primes_each(armies, first, len(numerators))
+        ratios = lowest_terms_each(numerators, primes)
         # the given values at both ends would need much more stripping than those between
         lost = reduced(*self.unreduced(0, armies))
         won = [reduced(*self.unreduced(armies, 0))] if armies <= most_attackers else []

@@ -32,7 +32,7 @@ def best_answers(rolls: list[tuple[Roll, int]]) -> Finding:
 def losses_equally_likely(roll: Roll) -> Finding:
     """Two dice against the roll cost the attacker 0, 1 or 2 armies with the same chance."""
     ways = [0, 0, 0]
-    for defender, count in counted_dice((6, 6), 2, None).items():
+    for defender, count in counted_dice((6, 6), len(roll), None).items():
         ways[lost_pairs(roll, defender, "defender")] += count
     return Finding(len({*ways}) == 1, {"ways": " + ".join(map(str, ways))})
 
