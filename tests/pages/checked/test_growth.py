@@ -104,6 +104,25 @@ def test_the_measured_numbers_are_the_files(page: Page) -> None:
             assert row["load"] == point.load_percent / 100
 
 
+def test_estimated_numbers_have_two_digits(page: Page) -> None:
+    """A site that nobody built is in step with its battles: 4 ms, of all processes 6 ms, and 20 kB
+    each. Two digits count, and of less than ten seconds the whole ones.
+    """
+    names = ("seconds", "processor_seconds", "memory_megabytes", "megabytes")
+    assert {
+        (row["rulesets"], row["armies"]): tuple(row[name] for name in names)
+        for row in numbers_of(page, "sites")
+        if row["how"] == "estimated"
+    } == {
+        (1, 100): (40, 60, 300, 200),
+        (5, 100): (200, 300, 300, 1_000),
+        (26, 100): (1_000, 1_600, 300, 5_200),
+        (100, 20): (160, 240, 300, 800),
+        (100, 50): (1_000, 1_500, 300, 5_000),
+        (100, 100): (4_000, 6_000, 300, 20_000),
+    }
+
+
 def test_exponents_are_those_of_the_document(page: Page, root: Element) -> None:
     """The exponents of the page are the document's: 1 and 2 of what is in step with battles."""
     rows = numbers_of(page, "exponents")

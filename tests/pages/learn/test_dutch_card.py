@@ -80,9 +80,14 @@ def test_small_battles_are_brute_forces(page: Page) -> None:
 
 
 def test_differences_from_large_battles_are_shown(page: Page) -> None:
-    """The table below the card names the rolls that are answered otherwise, or none."""
+    """The table below the card names the rolls that are answered otherwise, or none: for each
+    battle to 12 v 12.
+    """
     table = list(read_page(page_html(page)).iter("table"))[1]
     rows = rows_of(table)
+    sizes = [f"{armies}" for armies in range(2, 13)]
+    assert [text_of(head) for head in table.findall("thead/tr/th")][1:] == sizes
+    assert [len(row) for row in rows] == [1 + len(sizes)] * len(sizes)
     assert rows[0][1] == "="
     assert rows[0][2] == "−4-3 −5-3 −6-3"
     assert rows[2][1] == "+4-4 +5-4 +6-4"

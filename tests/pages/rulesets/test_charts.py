@@ -8,12 +8,14 @@ from generator.facts.given import RulesetFacts
 from generator.pages.page import Page
 from generator.pages.rulesets.charts import (
     Chart,
+    _is_ahead,
     build,
     chart_by_advantage,
     chart_by_attackers,
     chart_of_survivors,
 )
 from generator.site.rendering import page_html
+from risk_odds.numbers import Interval, Ratio
 from risk_odds.solver import Solution
 from tests import expected, rounding
 from tests.api.documents import read, rows, table_of
@@ -112,6 +114,14 @@ def test_an_even_chance_is_not_ahead(transformation: str | None) -> None:
     even = make_ruleset((7,), (6,)).model_copy(update={"transformation": transformation})
     lead = chart_by_attackers(ruleset_facts(even, 6)).lead
     assert lead.startswith("Against 5 defenders, the attacker is ahead from A = 6, T = 7.")
+
+
+def test_a_chance_around_one_half_is_not_ahead() -> None:
+    """Of a chance between two numbers, both must be above one half."""
+    half, above, more = Ratio(1, 2), Ratio(51, 100), Ratio(52, 100)
+    assert not _is_ahead(Interval(Ratio(49, 100), above))
+    assert not _is_ahead(Interval(half, above))
+    assert _is_ahead(Interval(above, more))
 
 
 def test_drawings_have_a_title_and_a_description() -> None:
