@@ -129,11 +129,16 @@ def test_bars_are_as_long_as_their_chances() -> None:
 
 @pytest.mark.parametrize("highest", [*range(1, 200), 999, 1000, 1001, 123_456])
 def test_steps_are_round_and_few(highest: int) -> None:
-    """An axis has at most seven numbers, 1, 2 or 5 with zeros apart, and not many fewer."""
+    """An axis has at most seven numbers, 1, 2 or 5 with zeros apart; the next smaller such step
+    would make them more.
+    """
     step = step_of(highest)
-    assert f"{step}".rstrip("0") in {"1", "2", "5"}
+    first, zeros = f"{step}"[0], f"{step}"[1:]
+    assert first in {"1", "2", "5"}
+    assert set(zeros) <= {"0"}
     assert highest <= 6 * step
-    assert step == 1 or highest > 2 * step
+    smaller = step * 2 // 5 if first == "5" else step // 2
+    assert highest > 6 * smaller
 
 
 @pytest.mark.parametrize(

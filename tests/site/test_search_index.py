@@ -68,6 +68,16 @@ def test_a_page_is_known_by_what_it_says_of_itself() -> None:
     assert [section[0] for section in page["sections"]] == ["", "needed"]
 
 
+def test_signs_are_published_as_they_are() -> None:
+    """A sign beyond ASCII takes its own two or three bytes, not an escape of six, and no space
+    parts what the index lists.
+    """
+    index = SearchIndex()
+    index.add("a/", {"title": "Höhle – 1 × 1", "description": "β"}, "")
+    text = index.text([])
+    assert text == '[{"address":"a/","title":"Höhle – 1 × 1","description":"β"}]\n'
+
+
 def test_pages_come_in_the_order_of_the_site() -> None:
     """Pages of the menu come first, then those of the rulesets in their turn, then the others."""
     index = SearchIndex()
