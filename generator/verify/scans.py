@@ -301,7 +301,7 @@ def _expect_columns(resource: Resource, found: list[Any]) -> None:
 
 
 def _one(connection: duckdb.DuckDBPyConnection, query: str) -> int:
-    (value,) = connection.execute(query).fetchone() or (0,)
+    ((value,),) = connection.execute(query).fetchall()
     return int(value)
 
 

@@ -53,12 +53,12 @@ def _check(
                 f"WHERE ruleset = {literal(ruleset)}) AS one "
                 f"POSITIONAL JOIN (SELECT {names} FROM {source}) AS two WHERE {differs} LIMIT 1"
             ).fetchone()
-            count = connection.execute(f"SELECT count(*) FROM {source}").fetchone()
+            ((count,),) = connection.execute(f"SELECT count(*) FROM {source}").fetchall()
         except duckdb.Error as error:
             raise Fault(own, "the file", f"what cannot be read: {error}", columns) from error
         if row:
             raise Fault(path, f"a row of {ruleset}", row[0], f"{row[1]} as in {own}")
-        rows += int(count[0]) if count else 0
+        rows += count
     scan(connection, resource, site.variants, rows)
     return Checked(rows=rows, cells=rows * len(columns))
 

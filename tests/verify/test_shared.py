@@ -1,10 +1,18 @@
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator.verify.faults import Fault
+from generator.datasets.formats import data_files
+from generator.datasets.package import resource_entry
+from generator.datasets.tables import RULESET, Dataset, Field, Format, Row
+from generator.verify.faults import Checked, Fault
+from generator.verify.packages import PACKAGE
 from generator.verify.published import DATA, Published
-from generator.verify.shared import PARTS, check_all_rulesets
+from generator.verify.shared import PARTS, check_all_rulesets, rows_apart
+from tests.conftest import SITE
 from tests.datasets.published import RULESETS, SIZE, spoil_rows
 
 Rows = list[dict[str, Any]]
@@ -72,3 +80,51 @@ def test_a_table_that_is_not_listed_is_found(site: Published) -> None:
     path.write_text('{"resources": []}', encoding="utf-8")
     with pytest.raises(Fault, match=r"win-all-rulesets\.parquet: found nothing, expected an entry"):
         check_all_rulesets(site, "win-all-rulesets")
+
+
+COLUMNS = (
+    RULESET,
+    Field("place", "integer", "armies", "A place."),
+    Field("share", "number", "probability", "A share."),
+)
+APART: Sequence[Row] = [("classic", 1, 0.5), ("classic", 2, 1.0), ("house", 1, 0.0)]
+
+
+def apart(folder: Path, rows: Mapping[Format, Sequence[Row]]) -> Published:
+    """A site that has one dataset of no single ruleset, with these rows in each format."""
+    (folder / DATA).mkdir(parents=True)
+    entries = []
+    for format_, those in rows.items():
+        key = ("ruleset", "place")
+        dataset = Dataset("some", "Some", "Some values.", COLUMNS, key, those, (format_,))
+        for file, content in data_files(dataset, DATA, SITE.address):
+            (folder / DATA / file.name).write_bytes(content)
+            entries.append(resource_entry(file, file.name))
+    (folder / DATA / PACKAGE).write_text(json.dumps({"resources": entries}), encoding="utf-8")
+    return Published(folder)
+
+
+def test_rows_apart_are_read_and_counted_in_both_formats(tmp_path: Path) -> None:
+    """Of 3 rows with 3 columns, 6 have been read in two files, and 9 cells compared."""
+    rows, checked = rows_apart(apart(tmp_path, {"csv": APART, "parquet": APART}), "some")
+    assert rows == [dict(zip(("ruleset", "place", "share"), row, strict=True)) for row in APART]
+    assert checked == Checked(rows=6, cells=9)
+
+
+@pytest.mark.parametrize(
+    ("texts", "parquets", "message"),
+    [
+        ([*APART, APART[0]], [*APART, APART[0]], r"csv: ruleset, place: found 3 different keys"),
+        ([("classic", 1, 1.5)], [("classic", 1, 1.5)], r"csv: share: found"),
+        ([("classic", 1, 0.0)], [("classic", 1, -0.0)], r"parquet: share: found"),
+    ],
+)
+def test_rows_apart_have_one_key_each_and_values_of_their_units(
+    tmp_path: Path, texts: Sequence[Row], parquets: Sequence[Row], message: str
+) -> None:
+    """What both formats say alike may be wrong all the same; a zero below zero equals zero, and is
+    no chance.
+    """
+    site = apart(tmp_path, {"csv": texts, "parquet": parquets})
+    with pytest.raises(Fault, match=rf"^{DATA}/some\.{message}"):
+        rows_apart(site, "some")
