@@ -5,12 +5,17 @@ from typing import Any
 
 import pytest
 
+from generator.site.embed import oembed_documents
 from generator.verify.faults import Fault
 from generator.verify.frames import check_frame, check_oembed
 from generator.verify.links import Pages
 from generator.verify.pages import FRAME, oembed_of
-from generator.verify.published import Published
+from generator.verify.pictures import PREVIEWS
+from generator.verify.published import INDEX, Published
+from risk_odds.ruleset_files import load_rulesets
 from tests.conftest import ADDRESS, SITE, Built
+from tests.given import about_of
+from tests.verify.documents import site_of
 from tests.verify.finished import edit_json
 
 DOCUMENT = "oembed/koole.json"
@@ -78,6 +83,25 @@ def test_a_wrong_document_is_found(
     edit_json(path, **{key: change(old)})
     with pytest.raises(Fault, match=rf"oembed/koole\.json: {message}"):
         check_oembed(Published(documents.folder))
+
+
+@pytest.mark.parametrize("query", ["&amp;more", "&amp;more=", "&amp;", "&amp;a=2", "?", "#more"])
+def test_a_frame_s_address_asks_for_its_battle_alone(tmp_path: Path, query: str) -> None:
+    """What else a query says, be it a word without a value or nothing, is a fault."""
+    classic = load_rulesets()["classic"]
+    index = site_of(tmp_path, [], ["classic"], 2).json(INDEX)
+    (entry,) = index["rulesets"]
+    listed = {**entry, "title": classic.title}
+    edit_json(tmp_path / INDEX, source=f"{ADDRESS}{INDEX}", rulesets=[listed])
+    name, document = next(oembed_documents({"classic": about_of(classic, 2)}, SITE))
+    for file in (name, f"{PREVIEWS}/classic.png"):
+        (tmp_path / file).parent.mkdir(parents=True)
+        (tmp_path / file).write_text(json.dumps(document), encoding="utf-8")
+    assert check_oembed(Published(tmp_path)).documents == 1
+    html = document["html"].replace("rules=classic", f"rules=classic{query}")
+    edit_json(tmp_path / name, html=html)
+    with pytest.raises(Fault, match=rf"^{name}: html, src: found a=2&d=2&rules=classic"):
+        check_oembed(Published(tmp_path))
 
 
 def test_missing_and_added_documents_are_found(documents: Published) -> None:
