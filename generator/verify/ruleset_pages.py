@@ -41,7 +41,7 @@ SIZES = (1, 2, 3, 4, 5, 10, 15, 20)
 """The defenders (D) that have a line."""
 
 MIDDLE = 10
-"""The most defenders of the chart of survivors."""
+"""The defenders of the chart of survivors, where that many have a line."""
 
 ADVANTAGES = range(8)
 """The advantages (A − D) that have a line."""
@@ -233,7 +233,7 @@ class _Pages:
         """The lines of the charts, their numbers, and the tables beside them."""
         attackers = range(1, min(CHARTED, largest) + 1)
         sizes = [size for size in SIZES if size <= largest]
-        middle = max(size for size in sizes if size <= MIDDLE)
+        middle = min(MIDDLE, sizes[-1])
         advantages = [more for more in ADVANTAGES if more < attackers[-1]]
         by_defenders = {size: {a: (a, size) for a in attackers} for size in sizes}
         by_advantage = {

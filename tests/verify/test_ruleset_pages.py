@@ -14,6 +14,7 @@ from generator.verify.page_files import rows_of
 from generator.verify.published import DATA, Published
 from generator.verify.reading import Rows
 from generator.verify.ruleset_pages import (
+    CHANCES,
     _Pages,
     _top,
     check_ruleset_pages,
@@ -120,6 +121,8 @@ def test_survivors_are_those_of_both_the_document_and_the_page(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("largest", "attackers", "defenders"),
     [
+        (1, 1, (1,)),
+        (2, 2, (1, 2)),
         (4, 4, (1, 2, 3, 4)),
         (11, 11, (1, 2, 3, 4, 5, 10)),
         (31, 30, (1, 2, 3, 4, 5, 10, 15, 20)),
@@ -182,6 +185,44 @@ def test_the_armies_needed_are_those_of_the_dataset_up_to_100(tmp_path: Path) ->
         write(wrong)
         with pytest.raises(Fault, match=r"armies-needed\.json: armies-needed: found .* rows"):
             pages.needed()
+
+
+@pytest.mark.parametrize(
+    ("needed", "drawn"),
+    [
+        ([[2, 3, 4]], False),
+        ([[2, 3, 4], [3, 5, 6]], True),
+        ([[2, 3, 4], [3, 5, "–"]], False),
+    ],
+)
+def test_the_armies_needed_are_drawn_where_all_of_several_are_known(
+    tmp_path: Path, needed: list[list[object]], drawn: bool
+) -> None:
+    """One number of defenders makes no figure, nor do stacks that cannot be told; two do."""
+    against = range(1, len(needed) + 1)
+    of_chances = [[even, even, even, most, most, high, high, high] for even, most, high in needed]
+    heading = ["", "50%", "60%", "70%", "75%", "80%", "90%", "95%", "99%"]
+    whole: Rows = [heading, *([each, *of_chances[each - 1]] for each in against)]
+    figure: Rows = [["", "50%", "75%", "90%"], *([each, *needed[each - 1]] for each in against)]
+    fields = "side", "against", "chance", "needed"
+    rows = [
+        (side, each, chance, None if found == "–" else found)
+        for side in ("attacker", "defender")
+        for each in against
+        for chance, found in zip(CHANCES, of_chances[each - 1], strict=True)
+    ]
+    dataset = tmp_path / DATA / "classic" / "armies-needed.csv"
+    dataset.parent.mkdir(parents=True)
+    lines = (",".join("" if cell is None else str(cell) for cell in row) for row in (fields, *rows))
+    dataset.write_text("\n".join(lines), encoding="utf-8")
+    tables = [whole, whole, figure] if drawn else [whole, whole]
+    pages = pages_with(Published(tmp_path), "armies-needed", tables)
+    document = {"name": "armies-needed", "fields": [{"name": name} for name in fields]}
+    path = tmp_path / "classic" / "armies-needed.json"
+    path.write_text(json.dumps({"tables": [{**document, "rows": rows}]}), encoding="utf-8")
+    pages.needed()
+    cells = [cell for table in tables for row in table for cell in row]
+    assert pages.cells == sum(cell not in ("", "–") for cell in cells)
 
 
 @pytest.mark.parametrize("power", range(1, 9))

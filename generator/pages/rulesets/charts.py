@@ -206,7 +206,7 @@ def _sizes(largest: int) -> list[int]:
 
 
 def _middle(largest: int) -> int:
-    return max(size for size in _sizes(largest) if size <= MIDDLE)
+    return min(MIDDLE, _sizes(largest)[-1])
 
 
 def _attackers(largest: int) -> range:
