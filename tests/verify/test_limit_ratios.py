@@ -162,6 +162,21 @@ def test_a_chance_of_exactly_a_half_is_even() -> None:
         _check_even(FILE, rules, {1: 2})
 
 
+def test_only_chances_near_a_half_are_worked_out_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In doubles a half may be a little more or less; 41.7% and 75.4% are on one side of it."""
+    asked = []
+
+    def exactly(battles: Battles, attackers: int, defenders: int) -> Fraction:
+        asked.append((battles.rules.id, attackers, defenders))
+        return Fraction(1, 2)
+
+    monkeypatch.setattr("generator.verify.limit_ratios._exact", exactly)
+    half = Rules("half", Side((3,), ()), Side((2,), ()), (1,), False, False, False)
+    _check_even(FILE, half, {1: 1})
+    _check_even(FILE, read_rules(RULESETS_FOLDER, "classic"), {1: 2})
+    assert asked == [("half", 1, 1)]
+
+
 def test_each_number_of_attackers_is_looked_at() -> None:
     """Of the classic rules 3 (A) win 65.6% of all battles against two defenders, and 2 (A) 36.3%:
     what is right against one defender does not hide what is wrong against two.

@@ -19,7 +19,7 @@ from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
 from risk_odds.solver import solve
 from tests.verify.tables import add_table
 
-SIZE = 2
+SIZE = 3
 TYPES = {"string": "VARCHAR", "integer": "BIGINT", "number": "DOUBLE"}
 ELSEWHERE = "armies-needed", "win-large"
 """What other steps of the verification look at."""

@@ -134,6 +134,21 @@ def test_what_is_missing_is_a_fault(site: Published, change: Callable[[Any], Any
         checked(site)
 
 
+@pytest.mark.parametrize("tables", [["battles"], ["needed"], ["battles", "needed"]])
+def test_every_kind_of_blitz_is_in_both_tables(site: Published, tables: list[str]) -> None:
+    """A ruleset that one of the tables leaves out is a fault, and so is one that both leave out."""
+
+    def leave_out(document: Any) -> None:
+        for table in document["tables"]:
+            if table["name"] in tables:
+                place = [field["name"] for field in table["fields"]].index("ruleset")
+                rows = table["rows"]
+                table["rows"] = [row for row in rows if row[place] != "balanced-blitz-zombie"]
+
+    with pytest.raises(Fault, match=f"^{FILE}: the rulesets: found .* in both tables$"):
+        checked(changed(site, FILE, leave_out))
+
+
 @pytest.mark.parametrize("attackers", [SIDE + 1, 10**30])
 def test_no_more_battles_are_played_than_there_are_rows(site: Published, attackers: int) -> None:
     """A number that would keep the verifier busy for ages is a fault at once."""

@@ -160,3 +160,44 @@ def test_what_is_no_ruleset_s_own_is_verified_as_shared(
         (check_drawings, [["dutchman.svg"]]),
     ):
         assert [given for each, given in asked if each is step] == names
+
+
+def test_what_is_a_ruleset_s_own_is_verified_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those are the documents, pages and drawings in the folders of its id, of its other names and
+    of the API; where its data are not there, this is told after what is wrong in them.
+    """
+    index = [
+        {"id": "classic", "largest": sizes(2, 2), "aliases": [{"id": "world"}]},
+        {"id": "dutch", "largest": sizes(2, 2), "aliases": [{"id": "koole"}]},
+    ]
+    for name in (
+        *("dutch.json", "classic/1-vs-1.json", "world/1-vs-1.json", "dutch/1-vs-1.json"),
+        *("koole/1-vs-1.json", "api/v1/classic/1-vs-1.json", "api/v1/dutch/1-vs-1.json"),
+        *("classic/index.html", "dutch/odds/index.html", "koole/index.html", "luck/index.html"),
+        *("classic/1-vs-1.svg", "dutch/1-vs-1.svg", "dutchman.svg"),
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("", encoding="utf-8")
+    (tmp_path / INDEX).write_text(json.dumps({"rulesets": index}), encoding="utf-8")
+    asked: list[Any] = []
+
+    def take(found: list[Any]) -> Found:
+        asked.extend((step.func, step.args[-1]) for step in found)
+        return Checked(), [Fault("dutch/1-vs-1.json", "a", "b", "c")]
+
+    monkeypatch.setattr(verification, "together", take)
+    _, faults = verify_ruleset(tmp_path, VARIANTS["dutch"])
+    pages = ["dutch/odds/index.html", "koole/index.html"]
+    documents = ["dutch/1-vs-1.json", "koole/1-vs-1.json", "api/v1/dutch/1-vs-1.json"]
+    assert asked == [
+        (check_documents, documents),
+        (check_links, pages),
+        (check_pages, pages),
+        (check_drawings, ["dutch/1-vs-1.svg"]),
+    ]
+    assert [fault.file for fault in faults] == [
+        "dutch/1-vs-1.json",
+        "data/v1/dutch/datapackage.json",
+    ]
