@@ -130,11 +130,9 @@ def told_of(found: Standing, noun: str, tail: Number | None) -> Told:
 
 def _share(chance: Number, noun: str) -> str:
     """A chance in words; that of an evening is a bound, and rounded up."""
-    if fraction_bounds(chance)[0] == 1:
-        return "100%" if noun == "battles" else message("luck.at_most", share="100%")
-    if noun == "battles":
-        return _exactly(chance)
-    return message("luck.at_most", share=percent_up(chance, _places_for(chance)))
+    if noun == "evenings":
+        return message("luck.at_most", share=percent_up(chance, _places_for(chance)))
+    return "100%" if fraction_bounds(chance) == (Fraction(1), Fraction(1)) else _exactly(chance)
 
 
 def _exactly(chance: Number) -> str:

@@ -8,7 +8,7 @@ import pytest
 from generator.pages.page import Page
 from generator.pages.play.was_i_unlucky import EXAMPLE, Told, build, told_of
 from generator.site.rendering import page_html
-from risk_odds.numbers import Number, Ratio, percent
+from risk_odds.numbers import Interval, Number, Ratio, percent
 from risk_odds.solver.luck import Standing
 from tests.given import Named, shared_facts
 from tests.pages.page_data import is_rounded, numbers_of
@@ -208,3 +208,24 @@ def test_the_number_always_stands(
     """Rare or not, the words say how often it ever goes so; a bound is called one."""
     assert told_of(Standing(as_bad, as_good), "battles", tail) == battle
     assert told_of(Standing(as_bad, as_good), "evenings", tail) == evening
+
+
+@pytest.mark.parametrize(
+    ("limit", "coarse", "fine"),
+    [(200, "0.5%", "0.50%"), (2_000, "0.05%", "0.050%"), (20_000, "0.005%", "0.0050%")],
+)
+def test_rare_chances_have_a_place_more_below_each_limit(
+    limit: int, coarse: str, fine: str
+) -> None:
+    """A chance of 1 in 200 needs one place to have a digit, and the next smaller ones have one more
+    place; so it is at a tenth, and at a hundredth of that.
+    """
+    for chance, share in ((Ratio(1, limit), coarse), (Ratio(2, 2 * limit + 1), fine)):
+        assert told_of(Standing(chance, ALL), "battles", None).figure == f"Unlucky: {share}"
+
+
+def test_a_chance_around_a_limit_is_not_told() -> None:
+    """Where one end of a chance needs a place more than the other, no words are certain."""
+    around = Interval(Ratio(2, 401), Ratio(1, 200))
+    with pytest.raises(ArithmeticError, match="cannot certify how many places"):
+        told_of(Standing(around, ALL), "battles", None)
