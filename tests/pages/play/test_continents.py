@@ -1,15 +1,28 @@
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, permutations
 from xml.etree.ElementTree import Element
 
 import pytest
 
+from generator.facts.conquest import Conquest, Freedom, Payback, Way
 from generator.pages.page import Page
-from generator.pages.play.continents import KIND, build
+from generator.pages.play.continents import (
+    KIND,
+    NAMED,
+    SHOWN,
+    _entries,
+    _failing,
+    _freedom,
+    _with_stack,
+    build,
+)
+from generator.scope.chances import OF_CHAINS
 from generator.site.rendering import page_html
-from risk_odds.board import load_board
+from risk_odds.board import Continent, load_board
+from risk_odds.numbers import Ratio
 from tests import rounding
 from tests.given import shared_facts
 from tests.pages.page_data import numbers_of
@@ -87,6 +100,8 @@ def test_the_map_has_a_stack_and_a_route_for_each_continent() -> None:
             assert two in continent.territories[one]
         beside = re.split(", | or ", outside)
         assert set(beside) == {*continent.borders[stops[0]]}
+        first_way = tree_of(published()[f"continents/{continent.slug}"]).find(".//dl/dd")
+        assert text_of(first_way).startswith(f"{route} (")
 
 
 def test_the_overview_answers_first() -> None:
@@ -164,6 +179,81 @@ def test_failed_attempts_are_told_from_the_data() -> None:
     least, most = (rounding.places(100 * each, 0) for each in (min(parts), max(parts)))
     told = f"a failed one costs {least}% to {most}% of the attackers (A) on average"
     assert told in visible_text(tree_of(overview()))
+
+
+def found_out(
+    continent: Continent,
+    stack: int | None = None,
+    lost: Mapping[Ratio, int] = {},
+    freedom: Freedom | None = None,
+) -> Conquest:
+    """Return a conquest of a continent, with the stack that is shown, and the armies lost by the
+    chance wanted: in half of all attempts, that fail, by 10 attackers.
+    """
+    none = Ratio(0, 1)
+    (territory, outside), *_ = continent.borders.items()
+    routes = (tuple(continent.territories), tuple(reversed(continent.territories)))
+    return Conquest(
+        continent,
+        (Way(territory, outside, routes),),
+        {NAMED: tuple(stack if wanted == SHOWN else 99 for wanted in OF_CHAINS)},
+        {},
+        (),
+        tuple(
+            Payback(1, wanted, 10, Ratio(1, 2), none, Ratio(armies, 2), none, none)
+            for wanted, armies in lost.items()
+        ),
+        True,
+        freedom,
+    )
+
+
+def test_failed_attempts_lose_from_the_least_to_the_greatest_part() -> None:
+    """Of what continents lose at the chance that is shown, the least and the greatest count; other
+    chances do not. Without any there is nothing to tell.
+    """
+    other = OF_CHAINS[-1]
+    one, two = BOARD.continents[:2]
+    found = [found_out(one, lost={SHOWN: 4, other: 9}), found_out(two, lost={SHOWN: 3, other: 1})]
+    assert _failing(found) == (Ratio(3, 10), Ratio(2, 5))
+    assert _failing(found[:1]) == (Ratio(2, 5), Ratio(2, 5))
+    assert _failing([found_out(one)]) is None
+
+
+def test_dividing_gains_the_most_of_all_continents() -> None:
+    """The greatest gain of a continent is told, and whether any of them needs a smaller stack."""
+    fewer, more = Freedom(Ratio(1, 3), True), Freedom(Ratio(2, 5), False)
+    for freedoms in permutations([fewer, None, more]):
+        found = [
+            found_out(each, freedom=freedom)
+            for each, freedom in zip(BOARD.continents[:3], freedoms, strict=True)
+        ]
+        assert _freedom(found) == Freedom(Ratio(2, 5), True)
+    assert _freedom([found_out(BOARD.continents[0], freedom=more)]) == more
+    assert _freedom([found_out(BOARD.continents[0])]) is None
+
+
+def test_the_lead_and_the_map_are_there_where_every_stack_is_known() -> None:
+    """All continents that need the least are named, and those that need the most; the map has the
+    first route of each. Where one stack is beyond the search, both are left out.
+    """
+    one, two, three = BOARD.continents[:3]
+    found = [found_out(one, 7), found_out(two, 5), found_out(three, 5)]
+    assert _with_stack(found, min) == (5, (two, three))
+    assert _with_stack(found, max) == (7, (one,))
+    entries = _entries(found)
+    assert [(each.continent, each.attackers) for each in entries] == [
+        (one, 7),
+        (two, 5),
+        (three, 5),
+    ]
+    for entry in entries:
+        assert entry.route == tuple(entry.continent.territories)
+        assert entry.outside == next(iter(entry.continent.borders.values()))
+    beyond = [*found[:2], found_out(three)]
+    assert _with_stack(beyond, min) is None
+    assert _with_stack(beyond, max) is None
+    assert _entries(beyond) == ()
 
 
 def test_a_board_without_the_border_in_east_africa_is_told() -> None:
