@@ -52,6 +52,14 @@ def test_the_answer_stands_without_scripts() -> None:
     assert "need scripts" in visible_text(the_tree())
 
 
+def test_the_example_is_a_stack_of_10() -> None:
+    """Where the table goes further, the page arrives with the answer to 10 attackers."""
+    page = build(shared_facts(["classic"], 12))
+    text = text_of(read_page(page_html(page)).find(".//output"))
+    assert text.startswith(f"{fewest(10, Ratio(10, 100))} defenders")
+    assert "against 10 attackers." in text
+
+
 def test_the_stack_and_the_chance_are_asked_for() -> None:
     """There are fields for the stack and the chance to hold, and none for the defenders."""
     names = [field.get("name") for field in the_tree().iter("input")]

@@ -110,6 +110,21 @@ def test_a_blitz_says_that_dice_are_not_chosen() -> None:
             assert (named[name].get("hidden") is not None) is is_blitz
 
 
+def test_equal_armies_go_to_20_a_side() -> None:
+    """Where the rules are solved for more, the table of equal armies ends with 20 a side."""
+    rows = numbers_of(build(shared_facts(["classic"], 22)), "equal")
+    assert [row["armies"] for row in rows] == list(range(1, 21))
+
+
+def test_a_figure_has_three_places_at_least() -> None:
+    """Two battles are no figure, three are."""
+    names = [
+        [each.name for each in build(shared_facts(["classic"], largest)).figures]
+        for largest in (2, 3)
+    ]
+    assert names == [[], ["losses-of-equal-armies"]]
+
+
 def test_the_figure_has_equal_armies() -> None:
     """Lines, table and data are the losses by brute force, from 1 v 1 on."""
     (figure,) = the_page().figures

@@ -168,6 +168,14 @@ def test_each_chart_has_its_lines() -> None:
     ]
 
 
+@pytest.mark.parametrize(("largest", "most"), [(3, 3), (17, 17), (20, 20), (50, 20)])
+def test_defenders_may_have_a_line_up_to_20(largest: int, most: int) -> None:
+    """A reader may choose a line of up to 20 defenders, as far as the rules are solved."""
+    article = read_page(page_html(page_of("classic", largest))).find(".//article")
+    assert article is not None
+    assert article.get("data-defenders") == f"{most}"
+
+
 def test_the_data_are_what_the_charts_show() -> None:
     """Each number on a line is a row of the page's data, and there are no others."""
     page = page_of("classic", 30)
