@@ -14,16 +14,19 @@ from generator.verify.documents import check_documents
 from generator.verify.faults import MOST_SHOWN, Checked, Fault, Found
 from generator.verify.figures import check_figures
 from generator.verify.links import check_links
+from generator.verify.listed_rolls import read_rules
 from generator.verify.page_files import check_page_files
 from generator.verify.page_tables import check_page_tables
 from generator.verify.pages import check_pages
 from generator.verify.pictures import check_drawings
-from generator.verify.published import INDEX, Variant
+from generator.verify.published import DATA, INDEX, Published, Variant
 from generator.verify.same_battles import check_same_battles
 from generator.verify.verification import (
     RULESETS,
+    UnknownRulesetError,
     folder_of,
     verify,
+    verify_datasets,
     verify_ruleset,
     verify_shared,
 )
@@ -112,6 +115,118 @@ def test_of_many_faults_of_a_ruleset_the_first_are_shown(monkeypatch: pytest.Mon
         *(f"classic {place}" for place in range(4)),
         *(f"pages {place}" for place in range(2)),
     ]
+
+
+def test_only_rulesets_of_the_site_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of those asked for, the first that the site has not is named, beside those that it has."""
+    monkeypatch.setattr(verification, "Published", lambda _: SimpleNamespace(variants=VARIANTS))
+    with pytest.raises(UnknownRulesetError, match=r"^duch$") as found:
+        verify(Path("nowhere"), only=["classic", "duch", "clasic"])
+    assert (found.value.name, found.value.known) == ("duch", ["classic", "dutch"])
+
+
+@pytest.mark.parametrize("missing", ["name", "type", "unit"])
+def test_tables_that_do_not_say_their_columns_are_not_read(
+    monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    """A column of a table without its name, its type or its unit is a fault of the list of files,
+    and no more is looked for; a workbook is no table, and has none.
+    """
+    column = {"name": "attackers", "type": "integer", "unit": "armies"}
+    del column[missing]
+    package = {
+        "resources": [
+            {"path": "grid.xlsx", "format": "xlsx"},
+            {"path": "win.csv", "format": "csv", "schema": {"fields": [column], "primaryKey": []}},
+        ]
+    }
+    site = SimpleNamespace(names={"classic": "classic"}, files=lambda *_: [])
+    monkeypatch.setattr(verification, "Published", lambda _: site)
+    monkeypatch.setattr(verification, "read_package", lambda *_: package)
+    monkeypatch.setattr(verification, "verify_datasets", finding(1))
+    monkeypatch.setattr(verification, "together", lambda _: (Checked(files=1), []))
+    checked, faults = verify_ruleset(Path("nowhere"), VARIANTS["classic"])
+    assert checked == Checked(files=1)
+    assert [str(fault) for fault in faults] == [
+        f"data/v1/classic/datapackage.json: the file: found KeyError: '{missing}', expected the "
+        "columns of win.csv, each with name, type and unit"
+    ]
+
+
+TABLE = [["classic", 1, 1, "0.4", "0.6"], ["classic", 2, 1, "0.7", "0.3"]]
+"""A dataset of chances: ruleset, attackers, defenders, and how often who wins and who loses."""
+
+UNCERTAIN = [["classic", 1, 1, "0.4", "0.5"], TABLE[1]]
+"""The same with a battle that may have no end."""
+
+
+def table_verified(folder: Path, csv: list[list[Any]], json_: list[list[Any]], rows: int) -> Found:
+    """Verify a dataset as CSV and as JSON, whose ruleset tells this number of rows for each."""
+    types = {"ruleset": "string", "attackers": "integer", "defenders": "integer"}
+    types |= {"win_decimal": "string", "lose_decimal": "string"}
+    units = ["none", "armies", "armies", "probability", "probability"]
+    fields = [
+        {"name": name, "type": type_, "unit": unit, "constraints": {"required": True}}
+        for (name, type_), unit in zip(types.items(), units, strict=True)
+    ]
+    schema = {"fields": fields, "primaryKey": ["ruleset", "attackers", "defenders"]}
+    lines = [",".join(map(str, row)) + "\n" for row in ([*types], *csv)]
+    about = [
+        {"address": f"../../{DATA}/classic/win.{end}", "rows": rows} for end in ("csv", "json")
+    ]
+    for name, text in (
+        (f"{DATA}/classic/win.csv", "".join(lines)),
+        (f"{DATA}/classic/win.json", json.dumps({"fields": fields, "rows": json_})),
+        ("api/v1/classic.json", json.dumps({"files": about})),
+    ):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    resources = [{"path": f"win.{end}", "format": end, "schema": schema} for end in ("csv", "json")]
+    rules = read_rules(RULESETS, "classic")
+    return verify_datasets(Published(folder), VARIANTS["classic"], rules, resources)
+
+
+@pytest.fixture
+def two_formats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ruleset that needs one dataset alone, whose numbers are not computed anew."""
+    monkeypatch.setattr(verification, "promised", lambda _: {"win": {"csv", "json"}})
+    for step in ("check_datasets", "check_far", "check_views", "check_workbook"):
+        monkeypatch.setattr(verification, step, lambda *_: Checked(numbers=1))
+
+
+@pytest.mark.usefixtures("two_formats")
+def test_rows_and_cells_of_all_formats_are_counted(tmp_path: Path) -> None:
+    """Two rows in each of two formats are four; the second has ten cells to compare with the first,
+    which is compared with none; and each of the four later steps adds what it has looked at.
+    """
+    checked, faults = table_verified(tmp_path, TABLE, TABLE, 2)
+    assert (checked, faults) == (Checked(rows=4, cells=10, numbers=4), [])
+
+
+@pytest.mark.usefixtures("two_formats")
+@pytest.mark.parametrize(
+    ("csv", "json_", "rows", "told"),
+    [
+        # every file is scanned, and by what the ruleset tells of it
+        (TABLE, TABLE, 3, ["win.csv: the table: found 2 rows", "win.json: the table: found 2 row"]),
+        ([TABLE[0]] * 2, TABLE, 2, ["win.csv: ruleset, attackers, defenders: found 1 different"]),
+        ([TABLE[0], ["dutch", *TABLE[1][1:]]], TABLE, 2, ["win.csv: ruleset: found ('dutch', 2"]),
+        # what has passed is compared
+        (TABLE, TABLE[::-1], 2, ["win.json: attackers, at ruleset classic, attackers 1"]),
+        # what is alike must agree with itself
+        (UNCERTAIN, UNCERTAIN, 2, ["win: 1 v 1: found chances that add up to 0.9"]),
+    ],
+)
+def test_what_is_wrong_in_a_dataset_is_told_with_its_file(
+    tmp_path: Path, csv: list[list[Any]], json_: list[list[Any]], rows: int, told: list[str]
+) -> None:
+    """Rows that are too few, twice there or another ruleset's, formats that differ, and chances
+    that contradict each other: each is a fault that names its folder.
+    """
+    _, faults = table_verified(tmp_path, csv, json_, rows)
+    assert len(faults) == len(told)
+    for fault, start in zip(faults, told, strict=True):
+        assert str(fault).startswith(f"data/v1/classic/{start}")
 
 
 def test_a_file_of_ones_own_comes_first(tmp_path: Path) -> None:
