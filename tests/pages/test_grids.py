@@ -1,3 +1,5 @@
+from fractions import Fraction
+
 import pytest
 
 from generator.pages import fractions
@@ -110,6 +112,23 @@ def test_irrational_numbers_have_no_fractions() -> None:
     addresses = {page.address for page in ruleset_pages(ruleset_facts("balanced-blitz", 4))}
     assert "balanced-blitz/odds" in addresses
     assert "balanced-blitz/fractions" not in addresses
+
+
+def test_each_mean_is_in_the_table_of_its_side() -> None:
+    """One attacker takes one defender in 15 of 36 rolls, and falls in the other 21: each side
+    loses, and has left, what is due to it in the table that says so.
+    """
+    facts = ruleset_facts("classic", 1)
+    wins, fails = Fraction(15, 36), Fraction(21, 36)
+    for build, numbers in (
+        (losses.build, [fails, wins, wins - fails]),
+        (survivors.build, [wins, fails]),
+    ):
+        (page,) = build(facts)
+        rows = [grid.rows for grid in page.shown["grids"]]
+        assert [[(a, [Fraction(*each) for each in row]) for a, row in grid] for grid in rows] == [
+            [(1, [number])] for number in numbers
+        ]
 
 
 def test_means_end_at_twenty_and_fractions_at_ten() -> None:
