@@ -308,6 +308,32 @@ def test_steppers_lead_on(built: Built, ruleset: str, cells: list[Cell]) -> None
         assert names == [f"{words}: {x} v {y}" for x, y, words in steps if x and y]
 
 
+@pytest.mark.parametrize(
+    ("cell", "fewer", "more"),
+    [
+        ((1, 1), ("", ""), ("../2-vs-1/", "../1-vs-2/")),
+        ((2, 2), ("../1-vs-2/", "../2-vs-1/"), ("../3-vs-2/", "../2-vs-3/")),
+        (
+            (3, 2),
+            ("../2-vs-2/", "../3-vs-1/"),
+            ("../../battle/?a=4&d=2&rules=classic", "../3-vs-3/"),
+        ),
+        (
+            (2, 3),
+            ("../1-vs-3/", "../2-vs-2/"),
+            ("../3-vs-3/", "../../battle/?a=2&d=4&rules=classic"),
+        ),
+    ],
+)
+def test_a_step_is_one_army(cell: Cell, fewer: tuple[str, str], more: tuple[str, str]) -> None:
+    """Where battles have pages up to 3 v 3, each step leads to the next of these, from their edge
+    to the page that draws any battle, and nowhere where a side would have no army.
+    """
+    steps = matchup_page(matchup_of("classic", *cell), 3).shown["steps"]
+    sides = zip(("attackers", "defenders"), cell, fewer, more, strict=True)
+    assert steps == tuple(sides)
+
+
 @pytest.mark.parametrize(("ruleset", "cells"), PAGES)
 def test_both_countings_are_named(built: Built, ruleset: str, cells: list[Cell]) -> None:
     """Every page says how many armies attack (A) and how many the territory shows (T)."""

@@ -179,6 +179,25 @@ def test_the_first_screen_has_the_odds_of_small_battles(built: Built, ruleset: s
 
 
 @pytest.mark.parametrize(
+    ("largest", "attackers", "defenders"), [(10, 8, 5), (6, 6, 5), (3, 3, 3), (1, 1, 1)]
+)
+def test_the_odds_at_a_glance_fit_the_first_screen(
+    largest: int, attackers: int, defenders: int
+) -> None:
+    """However far a ruleset is solved, they are those of eight attackers and five defenders at
+    most, from one each on, and of no battle that has no page.
+    """
+    (page,) = build(ruleset_facts("classic", largest))
+    found = [
+        (a, [Fraction(*chance) for chance in chances]) for a, chances in page.shown["odds"].rows
+    ]
+    assert found == [
+        (a, [win("classic", a, d) for d in range(1, defenders + 1)])
+        for a in range(1, attackers + 1)
+    ]
+
+
+@pytest.mark.parametrize(
     ("name", "is_said"), [("leader-stronghold", True), ("classic", False), ("dutch", False)]
 )
 def test_other_rules_with_classic_s_odds_say_so(name: str, is_said: bool) -> None:
