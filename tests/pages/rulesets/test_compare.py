@@ -6,7 +6,7 @@ import pytest
 from generator.pages.page import Page
 from generator.pages.rulesets.compare import Extreme, build, extreme
 from generator.site.rendering import page_html
-from risk_odds.numbers import Ratio
+from risk_odds.numbers import Interval, Ratio
 from tests import expected, rounding
 from tests.compared import RULESETS, figures, signed
 from tests.given import shared_facts
@@ -95,6 +95,18 @@ def test_ties_for_the_extremes_are_counted() -> None:
     assert extreme(wins, max) == Extreme("Classic", None, 1, nearly)
     found = extreme([(one, Ratio(817, 1000)), (two, hardly)], min)
     assert found == Extreme("Balanced blitz", two.version, 0, hardly)
+
+
+def test_chances_between_two_numbers_are_ordered_by_the_lower() -> None:
+    """Best is what surely wins most often, and worst what may win least often, whatever the other
+    ends are: of two chances the one that lies within the other, and the wider one.
+    """
+    one, two = RULESETS["balanced-blitz"], RULESETS["classic"]
+    wide = Interval(Ratio(5001, 10_000), Ratio(5004, 10_000))
+    within = Interval(Ratio(5002, 10_000), Ratio(5003, 10_000))
+    wins = [(one, wide), (two, within)]
+    assert extreme(wins, max) == Extreme("Classic", None, 1, within)
+    assert extreme(wins, min) == Extreme("Balanced blitz", one.version, 1, wide)
 
 
 def test_ties_for_the_extremes_are_shown() -> None:

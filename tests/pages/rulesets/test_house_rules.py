@@ -61,6 +61,7 @@ def test_rules_beyond_the_limits_are_not_offered() -> None:
     for beyond in (
         {"dice": (6,) * (MOST_DICE + 1)},
         {"dice": (MOST_FACES + 1,)},
+        {"dice": (MOST_FACES + 1, 6)},  # one such die is enough
         {"bonus": Bonus(dice="highest", amount=LARGEST_BONUS + 1)},
     ):
         changed = classic.model_copy(update={"attacker": attacker.model_copy(update=beyond)})
