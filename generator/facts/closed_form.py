@@ -124,7 +124,7 @@ def summed_of(rounds: Rounds, attackers: int, defenders: int) -> Summed:
 def tried_of(win: Win, normal: Normal, defenders: int) -> Tried:
     """The approximation against one number of defenders."""
     battles = _approximations(win, normal, defenders)
-    return Tried(battles[defenders - 1], max(battles, key=_distance))
+    return Tried(battles[defenders - 1], max(battles, key=distance))
 
 
 def approximated(win: Win, normal: Normal, attackers: int, defenders: int) -> Approximated:
@@ -148,7 +148,7 @@ def _approximations(win: Win, normal: Normal, defenders: int) -> tuple[Approxima
     )
 
 
-def _distance(battle: Approximated) -> Fraction:
+def distance(battle: Approximated) -> Fraction:
     """Twice how far the approximation is off, from the middle of its interval."""
     low, high = fraction_bounds(battle.off)
     return abs(low + high)

@@ -171,6 +171,11 @@ def bands_of(scores: Iterable[Score]) -> tuple[Band, ...]:
     return (*reversed(below), *above)
 
 
+def share_by_luck(standard_errors: Fraction) -> Number:
+    """The share of scores that would be less than this many standard errors off by luck alone."""
+    return normal_share(-standard_errors, standard_errors)
+
+
 def fingerprint(ruleset: Ruleset) -> str:
     """A hash of all that decides a battle: it stays when only a ruleset's texts change."""
     decisive = json.dumps(ruleset.decisive, sort_keys=True)

@@ -6,13 +6,13 @@ from fractions import Fraction
 from itertools import pairwise
 
 from generator.facts.given import SharedFacts
-from generator.facts.simulation import COMMAND, LIMIT, Band, Score, bands_of
+from generator.facts.simulation import COMMAND, LIMIT, Band, Score, bands_of, share_by_luck
 from generator.pages.counting import BATTLE, RULESET_COLUMN, plural
 from generator.pages.figures import Figure, Series
 from generator.pages.kinds import SharedKind
 from generator.pages.page import Content, Page
 from generator.pages.tables import Table, count, decimal, rounded
-from risk_odds.numbers import Ratio, bounds, fixed, percent
+from risk_odds.numbers import Ratio, fixed, percent
 from risk_odds.ruleset import Ruleset
 
 HALF = Fraction(1, 2)
@@ -109,14 +109,14 @@ def figure_of(bands: Sequence[Band]) -> Figure:
     """How the scores scatter around the exact chances, beside what luck alone would make of it."""
     near = [band for band in bands if band.low in (-1, -HALF, 0, HALF)]
     total, within = (sum(band.scores for band in those) for those in (bands, near))
-    by_luck = sum((Fraction(*bounds(band.expected)[0]) for band in near), Fraction()) / total
+    by_luck = share_by_luck(Fraction(1))
     ends: list[str] = ["", *(_written(band.high) for band in bands[:-1]), ""]
     return Figure(
         name="scatter",
         form="columns",
         claim=(
             f"{percent(Ratio.of(Fraction(within, total)))} of the simulated chances are less than "
-            f"one standard error off. By luck alone it would be {percent(Ratio.of(by_luck))}."
+            f"one standard error off. By luck alone it would be {percent(by_luck)}."
         ),
         about="Simulated chances by how many standard errors they lie above the exact ones.",
         row_title="Standard errors",

@@ -1,16 +1,22 @@
 """Whether there is a formula for a battle: the sum over its paths, the limit, the normal curve."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
-from generator.facts.closed_form import Approximated, Summed, Tried, closed_form_facts, curve
+from generator.facts.closed_form import (
+    Approximated,
+    Summed,
+    Tried,
+    closed_form_facts,
+    curve,
+    distance,
+)
 from generator.facts.given import SharedFacts
 from generator.pages.counting import BATTLE, BATTLE_KEY
 from generator.pages.figures import Figure, Series
 from generator.pages.kinds import SharedKind
 from generator.pages.page import INDEX, Page
 from generator.pages.tables import Table, count, decimal, fraction
-from risk_odds.numbers import bounds, percent
+from risk_odds.numbers import percent
 
 RULESET_OF_FORMULA = "classic"
 """The ruleset whose battles the formula is about."""
@@ -42,7 +48,7 @@ def build(facts: SharedFacts) -> Page | None:
 
 def figure_of(along: Sequence[Approximated]) -> Figure:
     """The exact chance and its approximation, by attackers."""
-    worst = max(along, key=lambda each: abs(Fraction(*bounds(each.off)[0])))
+    worst = max(along, key=distance)
     return Figure(
         name="curve",
         form="points",

@@ -56,7 +56,7 @@ def capital_name(capital: Ruleset) -> str:
 def capital_places(found: Conquest, wanted: Ratio) -> tuple[CapitalPlaces, ...]:
     """The best ways to take a continent with a capital for one chance, by places of the capital."""
     chance = OF_CHAINS.index(wanted)
-    places: dict[tuple[tuple[Way, ...], tuple[int, ...]], list[list[WithCapital]]] = {}
+    places: dict[tuple[tuple[Way, ...], tuple[int, ...]], dict[str, list[WithCapital]]] = {}
     for capital in found.continent.territories:
         cases = [case for case in found.with_capital if case.capital == capital]
         best = [
@@ -67,9 +67,9 @@ def capital_places(found: Conquest, wanted: Ratio) -> tuple[CapitalPlaces, ...]:
         worse = {case.way for case in cases if _known(case.stacks)[chance] > least[case.defenders]}
         ways = tuple(way for way in found.ways if way not in worse)
         if best:
-            places.setdefault((ways, tuple(least.values())), []).append(best)
+            places.setdefault((ways, tuple(least.values())), {})[capital] = best
     return tuple(
-        CapitalPlaces(tuple(best[0].capital for best in alike), ways, tuple(alike[0]))
+        CapitalPlaces(tuple(alike), ways, tuple(next(iter(alike.values()))))
         for (ways, _), alike in places.items()
     )
 
