@@ -38,6 +38,11 @@ def test_every_table_has_a_file() -> None:
     assert replace(PAGE, tables=()).csv_files == {}
 
 
+def test_a_page_is_its_own_document() -> None:
+    """Nothing else stands at its address with .json, unless the page says so."""
+    assert not PAGE.own_document
+
+
 def test_an_outline_is_what_the_page_says_of_itself() -> None:
     """Without its content a page is small, and all that MkDocs learns of it is still there."""
     page = replace(PAGE, content=Much("x" * 1000), ruleset=HOUSE, scripts=("table",))

@@ -1,9 +1,12 @@
 import hashlib
 import re
+from dataclasses import replace
 
 import duckdb
 import pytest
 
+from generator.datasets.downloads import Download
+from generator.datasets.tables import ATTACKERS, MATCHUP, Field
 from generator.pages.data.downloads import build
 from generator.site.formats import size
 from generator.site.rendering import page_html
@@ -81,6 +84,33 @@ def test_the_columns_of_a_grid_are_told_once(built: Built) -> None:
         if text_of(table.find("caption")) == "Columns of win-grid"
     )
     assert [row[0] for row in rows_of(table)] == ["attackers", f"1 … {DATASETS}"]
+
+
+def test_columns_named_by_numbers_are_told_as_one() -> None:
+    """Those of a grid stand behind its others, as from the first to the last number; what a table
+    of other columns has is told one by one.
+    """
+    grid = tuple(
+        Field(name, "number", "probability", f"Against {name}.") for name in ("1", "2", "3", "4")
+    )
+    facts = replace(
+        ruleset_facts("classic"),
+        downloads=(
+            Download("grid", "Grid", "A grid.", 4, (ATTACKERS, *grid), ()),
+            Download("long", "Long", "A table.", 16, MATCHUP, ()),
+        ),
+    )
+    (page,) = build(facts)
+    told = {
+        text_of(table.find("caption")): rows_of(table)
+        for table in read_page(page_html(page)).iter("table")
+    }
+    first, numbered = told["Columns of grid"]
+    assert (first[0], numbered[0]) == ("attackers", "1 … 4")
+    assert numbered[1].startswith("Against this many on the territory (D): a column for each")
+    assert numbered[1].endswith("number, probability")
+    names = [row[0] for row in told["Columns of long"]]
+    assert names == ["ruleset", "attackers", "defenders"]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -1,7 +1,7 @@
 from dataclasses import replace
 from functools import cache
 
-from generator.facts.conquest import GARRISONS, Conquest, Conquests, Continents
+from generator.facts.conquest import GARRISONS, LARGEST_STACK, Conquest, Conquests, Continents, Way
 from generator.pages.play import continent_tables as tables
 from generator.scope.chances import OF_CHAINS
 from risk_odds.board import Board, load_board
@@ -62,7 +62,9 @@ def test_stacks_are_counted_both_ways() -> None:
 
 
 def test_places_of_the_capital_are_drawn_together() -> None:
-    """Each place stands in one row; the best case of a row is the least of all its ways in."""
+    """Each place stands in one row; the best case of a row is the least of all its ways in, and its
+    ways are those that need no more, whatever the garrison.
+    """
     for name in ("South America", "Australia"):
         found = found_of(name)
         for number, wanted in enumerate(OF_CHAINS):
@@ -70,7 +72,9 @@ def test_places_of_the_capital_are_drawn_together() -> None:
             named = [capital for row in rows for capital in row.capitals]
             assert sorted(named) == sorted(found.continent.territories)
             for row in rows:
+                worse: dict[str, set[Way]] = {}
                 assert [case.defenders for case in row.best] == [*GARRISONS]
+                assert {case.capital for case in row.best} <= {*row.capitals}
                 for case in found.with_capital:
                     if case.capital not in row.capitals:
                         continue
@@ -79,7 +83,11 @@ def test_places_of_the_capital_are_drawn_together() -> None:
                     assert own is not None
                     assert least is not None
                     assert own >= least
-                    assert own == least or case.way not in row.ways
+                    if own > least:
+                        worse.setdefault(case.capital, set()).add(case.way)
+                for capital in row.capitals:
+                    ways = {*found.ways} - worse.get(capital, set())
+                    assert row.ways == tuple(way for way in found.ways if way in ways)
 
 
 def test_the_hardest_case_is_enough_everywhere() -> None:
@@ -92,6 +100,32 @@ def test_the_hardest_case_is_enough_everywhere() -> None:
         assert max(stacks) - min(stacks) <= tables.spread(found)
     assert tables.spread(found) == 1
     assert tables.spread(replace(found, with_capital=())) == 0
+
+
+def test_what_is_beyond_the_search_is_at_least_one_more() -> None:
+    """Where 80 are enough in one case, and too few in another, the stacks differ by 1 or more; the
+    case of no known stack is the hardest.
+    """
+    found = found_of("South America")
+    case = found.with_capital[0]
+    known = replace(case, stacks=(LARGEST_STACK,) * len(OF_CHAINS))
+    beyond = replace(case, stacks=(None,) * len(OF_CHAINS))
+    for cases in ((known, beyond), (beyond, known)):
+        both = replace(found, with_capital=cases)
+        assert tables.spread(both) == 1
+        assert tables.hardest(both, OF_CHAINS[0]) == {case.defenders: beyond}
+
+
+def test_routes_are_numbered_from_one_on() -> None:
+    """Each territory attacked first has as many routes as can be begun there, counted from 1."""
+    for continent in SMALL.continents:
+        found = found_of(continent.name)
+        rows = tables.ways(found).rows
+        assert {row[0] for row in rows} == {*continent.borders}
+        for way in found.ways:
+            own = [row for row in rows if row[0] == way.territory]
+            assert [row[2] for row in own] == [*range(1, len(way.routes) + 1)]
+            assert [row[3] for row in own] == [", ".join(route) for route in way.routes]
 
 
 def test_the_name_of_a_capital_is_the_players() -> None:
