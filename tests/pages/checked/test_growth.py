@@ -218,6 +218,11 @@ def test_it_says_from_where_a_cluster_pays(root: Element) -> None:
     assert "That is a site of about 36 rulesets, 50 × 50." in visible_text(root)
 
 
+def test_it_says_what_a_cluster_costs(root: Element) -> None:
+    """Jobs take 4/3 as long on a cluster, which is a third more."""
+    assert "workers are taken to need 33% more than processes" in visible_text(root)
+
+
 def test_sites_beyond_the_builds_own_limit_are_named(root: Element) -> None:
     """500 bytes a battle in the largest file: 50 MB are reached at 100,000 battles.
 

@@ -160,6 +160,26 @@ def test_a_work_without_figures_is_summed_up_by_its_statements() -> None:
         assert f"“{work.source.title}”, checked: {verdict}" in told
 
 
+def test_a_work_of_one_statement_is_summed_up_by_that() -> None:
+    """One statement holds as it is worded or does not, whether it is meant well or wrong; of two
+    it is said how many hold.
+    """
+    work = next(each for each in all_checked().works if not each.counts.printed)
+    holding = next(each for each in work.statements if each.holds)
+    loose = replace(holding, holds=False, loose=True)
+    wrong = replace(holding, holds=False)
+    for statements, verdict in (
+        ((holding,), "its one statement holds as it is worded"),
+        ((loose,), "its one statement does not hold as it is worded"),
+        ((wrong,), "its one statement does not hold as it is worded"),
+        ((holding, wrong), "1 of 2 statements holds as it is worded"),
+        ((wrong, loose), "0 of 2 statements hold as they are worded"),
+    ):
+        literature = CheckedLiterature((replace(work, statements=statements),), work.counts)
+        described = [page.description for page in build(shared_facts([], literature=literature))]
+        assert described[1:] == [f"“{work.source.title}”, checked: {verdict}."]
+
+
 def test_a_work_with_figures_is_summed_up_by_those_that_are_right() -> None:
     """Of one to three calculated figures, however many of them are right to the last digit."""
     printed = next(work for work in all_checked().works if work.counts.calculated)

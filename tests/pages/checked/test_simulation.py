@@ -1,6 +1,7 @@
 import json
 from fractions import Fraction
 from itertools import pairwise
+from math import sqrt
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -184,7 +185,9 @@ def test_the_built_data_are_of_the_sites_rulesets(built: Built, simulation: Simu
 
 
 def test_chances_of_the_data_are_the_twins(page: Page, simulation: Simulation) -> None:
-    """Each simulated battle has its share of wins and, beside it, the twin's exact chance."""
+    """Each simulated battle has its share of wins and, beside it, the twin's exact chance; how many
+    standard errors lie between the two is said to two places.
+    """
     found = numbers_of(page, "simulation")
     assert len(found) == sum(len(each.matchups) for each in simulation.rulesets.values())
     published = {
@@ -204,7 +207,8 @@ def test_chances_of_the_data_are_the_twins(page: Page, simulation: Simulation) -
         if max(cell) <= 8:
             exact = expected.win(row["ruleset"], *cell)
             assert is_rounded(row, "win", exact)
-            assert (row["standard_errors"] < 0) == (share < exact)
+            error = sqrt(exact * (1 - exact) / matchup.battles)
+            assert row["standard_errors"] == round(float(share - exact) / error, 2)
             compared += 1
     assert compared > 100
 

@@ -214,3 +214,5 @@ def test_there_is_no_figure_of_other_rules() -> None:
     """The figure is that of the classic rules, and a line has two ends."""
     assert build(shared_facts(["dutch"], 12)).figures == ()
     assert build(shared_facts(["classic"], 1)).figures == ()
+    (figure,) = build(shared_facts(["classic"], 2)).figures
+    assert figure.rows == ("1", "2")

@@ -141,7 +141,9 @@ def test_without_classic_rules_there_is_no_page() -> None:
 
 
 def test_the_figure_has_equal_armies() -> None:
-    """Its line and its table are the twin's chances of equal armies, from 1 v 1 on."""
+    """Its line and its table are the twin's chances of equal armies, from 1 v 1 on; a line has two
+    ends.
+    """
     (figure,) = the_page().figures
     (line,) = figure.series
     chances = [win(n, n) for n in range(1, LARGEST + 1)]
@@ -152,3 +154,4 @@ def test_the_figure_has_equal_armies() -> None:
         f"and {rounding.percent(chances[-1], 1)} at {LARGEST} v {LARGEST}."
     )
     assert built(["classic"], 1).figures == ()
+    assert [each.rows for each in built(["classic"], 2).figures] == [("1", "2")]

@@ -1,13 +1,17 @@
+from dataclasses import replace
 from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 import pytest
 
-from generator.pages.learn.traps import build
+from generator.facts.traps import traps_facts
+from generator.pages.learn.traps import _rolls, build
 from generator.pages.page import Page
 from generator.site.rendering import page_html
+from risk_odds.numbers import Ratio
+from risk_odds.solver.traps import RollAlone
 from tests import expected, rounding
-from tests.given import checked_literature, shared_facts
+from tests.given import NO_LITERATURE, checked_literature, ruleset_of, shared_facts
 from tests.pages.page_data import fraction, numbers_of
 from tests.read_html import read_page, rows_of, text_of, visible_text
 
@@ -84,6 +88,17 @@ def test_the_rolls_of_the_data_name_both_choices(page: Page) -> None:
         one, two = fraction(row, "one"), fraction(row, "two")
         assert (one == two) if first == second else (one < two)
         assert row["dice"] == (2 if second <= 3 else 1)
+
+
+def test_the_dice_that_look_better_are_named() -> None:
+    """Two where they take more for each army at stake, one where they take less, and neither where
+    it is as much.
+    """
+    found = traps_facts(ruleset_of("classic"), NO_LITERATURE)
+    half, less, more = Ratio(1, 2), Ratio(1, 3), Ratio(2, 3)
+    judged = tuple(RollAlone((6, 5), 15, half, two) for two in (less, half, more))
+    table = _rolls(replace(found, rolls=judged))
+    assert [row[4] for row in table.rows] == [1, None, 2]
 
 
 def test_equal_rolls_are_called_equal(root: Element) -> None:
