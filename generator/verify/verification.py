@@ -64,7 +64,7 @@ from generator.verify.page_tables import check_page_tables
 from generator.verify.pages import check_pages
 from generator.verify.paths import check_funnel, check_paths
 from generator.verify.pictures import check_drawings, check_pictures
-from generator.verify.published import API, BATTLES, DATA, Published, Variant
+from generator.verify.published import API, BATTLES, DATA, INDEX, Published, Variant
 from generator.verify.recomputed import check_datasets
 from generator.verify.recursion import Battles
 from generator.verify.roll_or_blitz import check_roll_or_blitz
@@ -242,6 +242,7 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
     )
     try:
         rules = read_rules(where, variant.id)
+        _expect_sizes(variant, rules)
         called = read_names(where, variant.id)
         package = read_package(site, f"{DATA}/{variant.id}")
         for resource in filter(is_table, package["resources"]):
@@ -260,6 +261,20 @@ def verify_ruleset(folder: Path, variant: Variant, rulesets: Path | None = None)
         ]
     )
     return checked + data + listed, (faults + others + more)[:MOST_SHOWN]
+
+
+def _expect_sizes(variant: Variant, rules: Rules) -> None:
+    """The index says of a ruleset no more armies than its rules do. Raises ``Fault``.
+
+    So nobody plays all battles up to one huge number in it.
+    """
+    for name, found, most in (
+        ("matchups", variant.matchups, rules.largest_matchup),
+        ("datasets", variant.datasets, rules.largest_dataset),
+    ):
+        if not 1 <= found <= most:
+            place = f"rulesets, {variant.id}, largest, {name}"
+            raise Fault(INDEX, place, found, f"1 to {most}, as its rules say")
 
 
 TABLE, LARGE, SMALL = {"csv", "parquet"}, {"parquet"}, {"csv", "json", "parquet"}

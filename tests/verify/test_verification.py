@@ -8,7 +8,7 @@ import pytest
 
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
-from generator.verify.published import DATA, Published
+from generator.verify.published import DATA, INDEX, Published
 from generator.verify.verification import promised, verify, verify_ruleset
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.conftest import PROJECT, RULESETS, Built, run
@@ -22,6 +22,7 @@ from tests.datasets.published import (
     with_last_line_twice,
     without_last_line,
 )
+from tests.verify.documents import sizes
 from tests.verify.finished import datasets_verified, rewrite
 
 pytestmark = pytest.mark.whole_runs
@@ -93,6 +94,28 @@ def test_a_site_without_an_index_is_a_fault(tmp_path: Path) -> None:
     assert [str(fault) for fault in faults] == [
         "api/v1/index.json: the file: found nothing, expected a JSON document"
     ]
+
+
+@pytest.mark.parametrize("name", ["matchups", "datasets"])
+def test_a_ruleset_reaches_no_farther_than_its_rules_say(tmp_path: Path, name: str) -> None:
+    """A size in the index that would keep the verifier busy for ages is a fault at once."""
+    rules = read_rules(RULESETS_FOLDER, "classic")
+    most = {"matchups": rules.largest_matchup, "datasets": rules.largest_dataset}[name]
+    (tmp_path / INDEX).parent.mkdir(parents=True)
+    for armies, is_wrong in (
+        (0, True),
+        (1, False),
+        (most, False),
+        (most + 1, True),
+        (10**30, True),
+    ):
+        largest = sizes(1, 1) | {name: armies}
+        index = {"rulesets": [{"id": "classic", "largest": largest, "aliases": []}]}
+        (tmp_path / INDEX).write_text(json.dumps(index), encoding="utf-8")
+        _, faults = verify_ruleset(tmp_path, Published(tmp_path).variants["classic"])
+        place = f"{INDEX}: rulesets, classic, largest, {name}"
+        told = f"{place}: found {armies}, expected 1 to {most}, as its rules say"
+        assert (str(faults[-1]) == told) == is_wrong
 
 
 def test_own_rulesets_are_verified_by_their_files(built: Built, tmp_path: Path) -> None:
