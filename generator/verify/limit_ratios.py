@@ -14,7 +14,7 @@ from typing import Any
 
 from generator.verify.expectations import expect_fraction, expect_lowest_terms, expect_number
 from generator.verify.far import LARGEST_STACK, reach_of
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import Losses, Rules, all_rolls, answer_counts, rolls
 from generator.verify.packages import PACKAGE, described, listing
 from generator.verify.published import DATA, Published, Variant
@@ -58,6 +58,7 @@ def check_table_of_limits(site: Published) -> Checked:
     return Checked(rows=rows, cells=cells)
 
 
+@shaped(f"{DATA}/{LIMITS}.json")
 def check_limit(site: Published, variant: Variant, rules: Rules) -> Checked:
     """A ruleset's row of the dataset against what its dice say. Raises ``Fault``."""
     file = f"{DATA}/{LIMITS}.json"
@@ -158,6 +159,9 @@ def _check_even(file: str, rules: Rules, wanted: dict[int, int | None]) -> None:
     """The numbers of attackers have an even chance or better, and one fewer has less."""
     asked: dict[int, list[tuple[int, bool]]] = {}
     for defenders, found in wanted.items():
+        if found is not None and found not in range(1, LARGEST_STACK + 1):
+            expected = f"1 to {LARGEST_STACK} attackers, or none"
+            raise Fault(file, f"{rules.id}, {EVEN}{defenders}", found, expected)
         if found is not None:
             asked.setdefault(found, []).append((defenders, True))
         fewer = LARGEST_STACK if found is None else found - 1

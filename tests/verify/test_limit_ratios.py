@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from generator.verify.far import LARGEST_STACK
 from generator.verify.faults import Fault
 from generator.verify.limit_ratios import (
     _check_even,
@@ -140,6 +141,7 @@ def test_a_column_without_a_unit_is_found(site: Published) -> None:
         (replace("0.85341437254200929567", "0.85341437254200929568"), "limit_ratio: found 0.8534"),
         (replace('"2387","2797"', '"4774","5594"'), "limit_ratio: found 4774/5594.*lowest terms"),
         (replace('"2387","2592"', '"2387","2593"'), "attackers_lost_per_round: found"),
+        (replace('"2387","2797"', '"half","2797"'), "the file: found ValueError"),
         (replace("null", "9"), "against_10: found 9, expected nothing: out of reach"),
         (replace('"classic",', '"other",'), "classic: found no"),
         (replace('"limit_ratio"', '"ratio"'), "fields: found"),
@@ -195,3 +197,22 @@ def test_one_more_or_fewer_than_needed_is_found(wrong: int) -> None:
     _check_even(FILE, classic, {1: 2})
     with pytest.raises(Fault, match=f"against_1: found {wrong}, expected the fewest attackers"):
         _check_even(FILE, classic, {1: wrong})
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        (LARGEST_STACK, "the fewest attackers"),
+        (LARGEST_STACK + 1, f"1 to {LARGEST_STACK} attackers, or none"),
+        (10**30, f"1 to {LARGEST_STACK} attackers, or none"),
+        (1, "the fewest attackers"),
+        (0, f"1 to {LARGEST_STACK} attackers, or none"),
+        ("2", f"1 to {LARGEST_STACK} attackers, or none"),
+    ],
+)
+def test_no_more_attackers_than_are_searched_for_are_played(found: Any, expected: str) -> None:
+    """A number that would keep the verifier busy for ages is a fault at once, and so is none."""
+    classic = read_rules(RULESETS_FOLDER, "classic")
+    message = f"against_1: found {found}, expected {expected}"
+    with pytest.raises(Fault, match=f"^{FILE}: classic, .*{message}"):
+        _check_even(FILE, classic, {1: found})
