@@ -104,8 +104,8 @@ def check_continents(site: Published, folder_of: Callable[[str], Path]) -> Check
     )  # fmt: skip
     tables = tables_of(site, FILE)
     breaking, holding = tables["breaking"], tables["holding"]
-    of_breaking = right.breaking(_column(breaking, "defenders"))
-    of_holding = right.holding(_column(holding, "attackers"))
+    of_breaking = right.breaking(_armies("breaking", breaking, "defenders"))
+    of_holding = right.holding(_armies("holding", holding, "attackers"))
     numbers = (
         _check_stacks(FILE, "stacks", tables["stacks"], right.stacks())
         + compared_rows(FILE, "payback", tables["payback"], PAYBACK_KEY, right.paybacks())
@@ -404,6 +404,12 @@ def _check_routes(file: str, rows: Sequence[Row], continent: Continent) -> int:
     return len(found)
 
 
-def _column(rows: Sequence[Row], name: str) -> Sequence[int]:
-    """The different numbers of a column, in their order."""
-    return sorted({row[name] for row in rows})
+def _armies(table: str, rows: Sequence[Row], column: str) -> Sequence[int]:
+    """The different armies that a table has in a column, in their order.
+
+    Raises ``Fault`` where there are more than at any border: nobody plays their battles for hours.
+    """
+    armies = sorted({row[column] for row in rows})
+    if armies[-1] > AT_BORDERS[-1]:
+        raise Fault(FILE, f"{table}, {column}", armies[-1], f"at most {AT_BORDERS[-1]}")
+    return armies
