@@ -17,6 +17,10 @@ DOUBT = 10**80
 no fraction: see ``generator.verify.blitz``.
 """
 
+LONGEST = 9999
+"""The most places that the first digit of a published number is from the point: as fractions others
+would fill the memory."""
+
 FAMILIAR = ((1, 1), (6, 5), (5, 4), (4, 3), (3, 2), (2, 1), (5, 2), (3, 1), (7, 2), (4, 1), (9, 2))
 """The ratios below 5 to 1 that players name; above, whole numbers of two digits that count."""
 
@@ -92,8 +96,14 @@ def settled(exact: Exact) -> Exact:
 
 
 def exact_of(text: str) -> Exact:
-    """A decimal that is published as text, as the exact number that it names."""
-    return Decimal(text).as_integer_ratio()
+    """A decimal that is published as text, as the exact number that it names.
+
+    Raises ``ValueError`` where it has more places than any that is published.
+    """
+    number = Decimal(text)
+    if abs(number.adjusted()) > LONGEST:
+        raise ValueError(f"found {text}, expected a number of at most {LONGEST} places")
+    return number.as_integer_ratio()
 
 
 def _round_ratios(ratio: Fraction) -> list[tuple[int, int]]:

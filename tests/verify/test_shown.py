@@ -92,3 +92,25 @@ def test_what_a_hundred_digits_cannot_tell_from_a_whole_number_is_one() -> None:
     assert shown.settled((10**81 + 9, 10**81)) == (1, 1)
     for apart in ((10**80 + 1, 10**80), (10**80 - 1, 10**80), (1, 3)):
         assert shown.settled(apart) == apart
+
+
+@pytest.mark.parametrize(
+    ("text", "exact"),
+    [
+        ("0.125", (1, 8)),
+        ("1e-05", (1, 10**5)),
+        ("-2.5", (-5, 2)),
+        ("1E-9999", (1, 10**9999)),
+        ("1E+9999", (10**9999, 1)),
+    ],
+)
+def test_a_decimal_is_read_exactly(text: str, exact: tuple[int, int]) -> None:
+    """As it is published, or as Python writes a double."""
+    assert shown.exact_of(text) == exact
+
+
+@pytest.mark.parametrize("text", ["1E-10000", "1E+10000", "7E-999999999", "0E-999999999"])
+def test_exponents_have_four_digits_at_most(text: str) -> None:
+    """As a fraction a number with a longer one would fill the memory."""
+    with pytest.raises(ValueError, match=f"found {text.replace('+', '.')}, expected a number of"):
+        shown.exact_of(text)
