@@ -24,6 +24,10 @@ STACKS = "stacks"
 ASKED = "three-in-a-row"
 """The chain that the page arrives with: its rules are those of the stacks, too."""
 
+LARGEST, IN_A_ROW, GARRISON = 100, 10, 10
+"""The most attackers (A) and territories on the page, and defenders of one of these: where it names
+a huge number, nothing is worked out for hours."""
+
 FUNNEL = re.compile(r'data-question="?funnel"?>(.*?)</svg>', re.DOTALL)
 PART = re.compile(r"M(\d+) (\d+)h(\d+)L(\d+) (\d+)h-(\d+)Z")
 SAID = re.compile(r'<text class="?end"?[^>]*>([^<]*)</text>')
@@ -101,6 +105,7 @@ def _counts(pattern: re.Pattern[str], text: str, name: str) -> Sequence[int]:
 def _check_stacks(rows: Sequence[Row], battles: Battles, largest: int) -> int:
     key = "defenders", "territories", "chance"
     defenders, territories, chances = ({row[column] for row in rows} for column in key)
+    _expect_sizes(STACKS, largest, max(territories), max(defenders))
     chains = Chains(largest, battles)
     end = chains.end(lambda _: 1)
     expected: Rows = {}
@@ -112,6 +117,17 @@ def _check_stacks(rows: Sequence[Row], battles: Battles, largest: int) -> int:
     return compared_rows(FILE, STACKS, rows, key, expected)
 
 
+def _expect_sizes(name: str, attackers: int, territories: int, garrison: int) -> None:
+    """No number is greater than the page's may be. Raises ``Fault``."""
+    for what, found, most in (
+        ("attackers", attackers, LARGEST),
+        ("territories", territories, IN_A_ROW),
+        ("defenders", garrison, GARRISON),
+    ):
+        if found > most:
+            raise Fault(FILE, f"{name}, {what}", found, f"at most {most}")
+
+
 def stack_row(stack: int | None) -> dict[str, Any]:
     """The columns of a smallest stack, in both ways of counting."""
     on_territory = None if stack is None else stack + 1
@@ -119,6 +135,7 @@ def stack_row(stack: int | None) -> dict[str, Any]:
 
 
 def _check_steps(name: str, rows: Sequence[Row], held: Sequence[Held], attackers: int) -> int:
+    _expect_sizes(name, attackers, len(held), max(defenders for _, defenders in held))
     chains = Chains(attackers, *(battles for battles, _ in held))
     end = chains.end(lambda _: 1)
     expected: Rows = {}

@@ -7,11 +7,19 @@ import pytest
 
 from generator.pages.play.paths import build
 from generator.verify.faults import Checked, Fault
-from generator.verify.paths import FILE, PAGE, check_funnel, check_paths
+from generator.verify.paths import (
+    FILE,
+    GARRISON,
+    IN_A_ROW,
+    LARGEST,
+    PAGE,
+    check_funnel,
+    check_paths,
+)
 from generator.verify.published import Published
 from generator.verify.verification import folder_of
 from tests.given import shared_facts
-from tests.verify.documents import drop_row, site_of, spoil
+from tests.verify.documents import changed, drop_row, site_of, spoil
 
 RULESETS = "balanced-blitz", "classic", "space-station", "three-dice-defence"
 
@@ -84,6 +92,70 @@ def test_a_description_without_the_right_stack_is_a_fault(
     (site.folder / FILE).write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(Fault, match=f"{FILE}: {table}, "):
         checked(Published(site.folder))
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "most"),
+    [
+        ("stacks", "defenders", GARRISON),
+        ("stacks", "territories", IN_A_ROW),
+        ("three-in-a-row", "defenders", GARRISON),
+    ],
+)
+@pytest.mark.parametrize("more", [1, 10**30])
+def test_larger_chains_than_the_page_has_are_not_worked_out(
+    site: Published, table: str, column: str, most: int, more: int
+) -> None:
+    """A number that would keep the verifier busy for ages is a fault at once; the most that the
+    page may have is worked out, and found to be no row of it.
+    """
+    with pytest.raises(Fault, match=f"{FILE}: {table}, (?!{column}: found)"):
+        checked(spoil(site, FILE, table, 2, column, most))
+    message = f"{FILE}: {table}, {column}: found {most + more}, expected at most {most}"
+    with pytest.raises(Fault, match=f"^{message}$"):
+        checked(spoil(site, FILE, table, 2, column, most + more))
+
+
+@pytest.mark.parametrize("attackers", [LARGEST + 1, 10**30])
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [
+        ("stacks", "null where {0} do not."),
+        ("three-in-a-row", "{0} attackers (A; T = {1}) take the territories"),
+    ],
+)
+def test_larger_stacks_than_the_page_has_are_not_worked_out(
+    site: Published, table: str, text: str, attackers: int
+) -> None:
+    """So it is with the attackers, who stand in words."""
+
+    def send(document: Any) -> None:
+        (found,) = (each for each in document["tables"] if each["name"] == table)
+        found["description"] = text.format(attackers, attackers + 1)
+
+    message = f"{FILE}: {table}, attackers: found {attackers}, expected at most {LARGEST}"
+    with pytest.raises(Fault, match=f"^{message}$"):
+        checked(changed(site, FILE, send))
+
+
+def test_as_many_territories_as_in_a_row_are_taken(site: Published) -> None:
+    """A chain may have a row for each of so many territories, and no more."""
+
+    def lengthen(document: Any, territories: int) -> None:
+        (found,) = (each for each in document["tables"] if each["name"] == "three-in-a-row")
+        found["rows"] = (found["rows"] * territories)[:territories]
+
+    with pytest.raises(Fault, match=f"^{FILE}: three-in-a-row, 1: found a row"):
+        checked(changed(site, FILE, lambda document: lengthen(document, IN_A_ROW)))
+    message = f"territories: found {IN_A_ROW + 1}, expected at most {IN_A_ROW}"
+    with pytest.raises(Fault, match=f"^{FILE}: three-in-a-row, {message}$"):
+        checked(changed(site, FILE, lambda document: lengthen(document, IN_A_ROW + 1)))
+
+
+def test_a_chance_with_a_huge_exponent_is_a_fault(site: Published) -> None:
+    """As a fraction it would fill the memory."""
+    with pytest.raises(Fault, match=f"^{FILE}: the file: found ValueError: found 1E-1000000000"):
+        checked(spoil(site, FILE, "stacks", 2, "chance", "1E-1000000000"))
 
 
 DRAWN = (
