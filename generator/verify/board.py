@@ -26,6 +26,10 @@ START, ATTACKERS = "Siam", 12
 LARGEST = 40
 """The page's search for the smallest stack ends here."""
 
+MOST_WANTED = GARRISON = 4
+"""The most territories of the page's position, and defenders of one of these: nobody tries all
+plans for more, of which there may be no end."""
+
 Wanted = tuple[str, ...]
 """Territories still to be taken, in the order of the page."""
 
@@ -44,6 +48,11 @@ def check_board(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     names = {row["ruleset"] for row in territories}
     if len(names) != 1:
         raise Fault(FILE, "territories", sorted(names), "one ruleset")
+    if len(territories) > MOST_WANTED:
+        raise Fault(FILE, "territories", f"{len(territories)} rows", f"at most {MOST_WANTED}")
+    garrison = max(row["defenders"] for row in territories)
+    if garrison > GARRISON:
+        raise Fault(FILE, "territories, defenders", garrison, f"at most {GARRISON}")
     (name,) = names
     plans = Plans(
         Battles(read_rules(folder_of(name), name)),

@@ -7,7 +7,7 @@ import pytest
 
 from generator.pages.page import Page
 from generator.pages.play.board import build
-from generator.verify.board import FILE, Plans, check_board
+from generator.verify.board import FILE, GARRISON, MOST_WANTED, Plans, check_board
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
 from generator.verify.published import Published
@@ -17,7 +17,7 @@ from risk_odds.rule_names import rules
 from risk_odds.solver import plans as library
 from risk_odds.solver.campaign import Territory
 from tests.given import shared_facts
-from tests.verify.documents import drop_row, site_of, spoil
+from tests.verify.documents import changed, drop_row, site_of, spoil
 
 
 @cache
@@ -126,3 +126,25 @@ def test_the_search_for_the_smallest_stack_ends_where_the_pages_does() -> None:
     near = {"Siam": ["a"], "a": ["Siam"]}
     found = [Plans(battles, {"a": most}, near).smallest(Fraction(1, 2)) for most in (46, 47)]
     assert found == [40, None]
+
+
+@pytest.mark.parametrize("defenders", [GARRISON + 1, 10**30])
+def test_no_larger_garrison_than_the_page_has_is_attacked(tmp_path: Path, defenders: int) -> None:
+    """A number that would keep the verifier busy for ages is a fault at once."""
+    site = site_of(tmp_path, [page("classic")], ["classic"], 2)
+    message = f"territories, defenders: found {defenders}, expected at most {GARRISON}"
+    with pytest.raises(Fault, match=f"^{FILE}: {message}$"):
+        checked(spoil(site, FILE, "territories", 2, "defenders", defenders))
+
+
+def test_no_more_territories_than_the_page_has_are_planned_for(tmp_path: Path) -> None:
+    """All plans for twice as many would be tried for ages."""
+    site = site_of(tmp_path, [page("classic")], ["classic"], 2)
+
+    def double(document: Any) -> None:
+        (found,) = (each for each in document["tables"] if each["name"] == "territories")
+        found["rows"] += found["rows"]
+
+    message = f"territories: found {2 * MOST_WANTED} rows, expected at most {MOST_WANTED}"
+    with pytest.raises(Fault, match=f"^{FILE}: {message}$"):
+        checked(changed(site, FILE, double))
