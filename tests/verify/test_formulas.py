@@ -6,7 +6,7 @@ import pytest
 
 from generator.pages.learn.formulas import build
 from generator.verify.faults import Fault
-from generator.verify.formulas import FILE, check_formulas
+from generator.verify.formulas import FILE, MOST, check_formulas
 from generator.verify.published import Published
 from tests.given import shared_facts
 from tests.twin.rounds import losses_with_dice
@@ -42,3 +42,19 @@ def test_a_missing_value_is_a_fault(site: Published) -> None:
     """Every outcome is there for every size of the dice."""
     with pytest.raises(Fault, match=f"{FILE}: values, .*found no row"):
         check_formulas(drop_row(site, FILE, "values", 20))
+
+
+@pytest.mark.parametrize("more", [1, 10**9])
+@pytest.mark.parametrize(("column", "most"), MOST.items())
+def test_more_dice_and_faces_than_the_page_has_are_not_rolled(
+    site: Published, column: str, most: int, more: int
+) -> None:
+    """A number that would keep the verifier busy for ages is a fault at once; the page has the most
+    that are rolled.
+    """
+    table = site.json(FILE)["tables"][0]
+    place = [field["name"] for field in table["fields"]].index(column)
+    assert max(row[place] for row in table["rows"]) == most
+    message = f"values, {column}: found {most + more}, expected at most {most}"
+    with pytest.raises(Fault, match=f"^{FILE}: {message}$"):
+        check_formulas(spoil(site, FILE, "values", 20, column, most + more))
