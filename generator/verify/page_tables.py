@@ -13,7 +13,7 @@ from itertools import combinations
 
 from generator.verify import shown
 from generator.verify.expectations import Exact
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.page_files import OWN_FORM, Row, rows_of, typed_rows
 from generator.verify.published import INDEX, Published
 from generator.verify.reading import Table, named_links, numbers, tables
@@ -54,6 +54,11 @@ Key = tuple[str, str]
 
 def check_page_tables(site: Published, page: str) -> Checked:
     """The tables of a shared page, but for those that are said to be unseen. Raises ``Fault``."""
+    with shaped(page, "tables of what its document says"):
+        return _check_tables(site, page)
+
+
+def _check_tables(site: Published, page: str) -> Checked:
     document = f"{page.removesuffix('/index.html')}.json"
     if page == "index.html" or not (site.folder / document).is_file():
         return Checked()

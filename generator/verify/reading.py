@@ -77,6 +77,9 @@ def compare_numbers(file: str, found: Sequence[str], expected: Sequence[str]) ->
     raise Fault(file, f"the numbers after {before}", one, other)
 
 
+WIDEST = 1000
+"""The columns that a cell takes at most, whatever it says: so browsers do, and nobody counts on."""
+
 ENDS = {"/caption", "thead", "tbody", "/tbody", "/thead", "/tr", "/td", "/th"}
 """The tags after which no text of a cell or caption follows."""
 
@@ -141,7 +144,7 @@ class _Reader:
             given = attributes_of(attributes)
             self.into = []
             height, width = (int(given.get(name) or 1) for name in ("rowspan", "colspan"))
-            self.rows[-1].append(_Cell(self.into, height, width))
+            self.rows[-1].append(_Cell(self.into, height, min(width, WIDEST)))
         elif tag in ENDS:
             self.into = None
             if tag == "tbody" and not self.heads:

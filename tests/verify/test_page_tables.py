@@ -66,6 +66,29 @@ def test_a_page_without_tables_in_its_document_is_left_alone(
 
 
 @pytest.mark.parametrize(
+    ("cell", "decimal", "message"),
+    [
+        ("<td>50.0%", "1E-1000000000", "found 1E-1000000000, expected a number of at most"),
+        ("<td colspan=wide>50.0%", "0.5", "invalid literal"),
+    ],
+)
+def test_tables_and_numbers_that_cannot_be_read_are_faults(
+    tmp_path: Path, cell: str, decimal: str, message: str
+) -> None:
+    """A number that would fill the memory, and a width that is none."""
+    (tmp_path / "about").mkdir()
+    html = f"<table><tr><td>1{cell}</table>"
+    (tmp_path / "about" / "index.html").write_text(html, encoding="utf-8")
+    fields = [{"name": name} for name in ("attackers", "win", "win_decimal")]
+    rows = {"name": "t", "fields": fields, "rows": [[1, 0.5, decimal]]}
+    (tmp_path / "about.json").write_text(json.dumps({"tables": [rows]}), encoding="utf-8")
+    (tmp_path / INDEX).parent.mkdir(parents=True)
+    (tmp_path / INDEX).write_text('{"rulesets": []}', encoding="utf-8")
+    with pytest.raises(Fault, match=f"^about/index.html: the file: found ValueError: {message}"):
+        check_page_tables(Published(tmp_path), "about/index.html")
+
+
+@pytest.mark.parametrize(
     ("shown", "name", "is_right"),
     [
         ("41.7%", "41.7% for 1 v 1", True),

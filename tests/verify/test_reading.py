@@ -43,6 +43,13 @@ def test_cells_fill_the_columns_that_are_free() -> None:
     assert table.rows == [[*"abcde"], [*"afcfeg"], ["i"]]
 
 
+@pytest.mark.parametrize("width", [1000, 1001, 10**30])
+def test_no_cell_takes_more_than_1000_columns(width: int) -> None:
+    """So browsers read what would fill the memory."""
+    (table,) = tables(f"<table><tr><td colspan={width}>a<td>b</table>")
+    assert table.rows == [["a"] * 1000 + ["b"]]
+
+
 def test_each_table_has_its_own_heading() -> None:
     """Tables stand in their order, and a second body has no heading rows before it."""
     body = "<tbody><tr><td>1</tbody><tbody><tr><td>2</tbody></table>"
