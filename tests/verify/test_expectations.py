@@ -66,6 +66,8 @@ def test_exponents_have_four_digits_at_most() -> None:
     assert Digits((1, 10**9999)).fits("1E-9999")
     for small in ("1E-10000", "1E-999999999"):
         assert not Digits((1, 10**10_000)).fits(small)
+        with pytest.raises(Fault, match=f"^f: p: found {small}, expected .* rounded to 20 digits"):
+            expect_digits("f", "p", small, (1, 3))
 
 
 def test_every_value_of_a_list_is_compared() -> None:
