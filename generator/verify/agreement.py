@@ -16,7 +16,7 @@ import duckdb
 
 from generator.verify.faults import Fault
 from generator.verify.packages import Resource
-from generator.verify.scans import quoted
+from generator.verify.scans import POWER_OF, quoted
 
 DIGITS = 20
 """The significant digits of a published decimal."""
@@ -26,9 +26,6 @@ GRID_DIGITS = 15
 
 EXACT = Context(prec=10_000, traps=[Inexact])
 """Arithmetic that would rather raise ``decimal.Inexact`` than round."""
-
-POWER_OF = "win_denominator_power_of_"
-"""How the names of the columns begin that have the exponents of a denominator's primes."""
 
 EXACT_SURVIVORS = "survivors-exact", "survivors-compact-exact"
 

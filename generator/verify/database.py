@@ -12,12 +12,12 @@ from itertools import zip_longest
 from math import prod
 from typing import Any
 
-from generator.verify.agreement import POWER_OF, Tables, primes
+from generator.verify.agreement import Tables, primes
 from generator.verify.documents import attribution
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.packages import DATABASE
 from generator.verify.published import DATA, INDEX, Published
-from generator.verify.scans import connect, literal
+from generator.verify.scans import POWER_OF, connect, literal
 
 FILE = f"{DATA}/{DATABASE}"
 SIGNATURE = b"SQLite format 3\0"

@@ -9,7 +9,7 @@ from functools import cached_property
 from math import prod
 from typing import Any
 
-from generator.verify.agreement import GRID_DIGITS, POWER_OF, Tables, is_rounded, primes
+from generator.verify.agreement import GRID_DIGITS, Tables, is_rounded, primes
 from generator.verify.expectations import (
     Exact,
     expect_fraction,
@@ -22,6 +22,7 @@ from generator.verify.faults import Checked, Fault
 from generator.verify.listed_rolls import Rules, round_counts
 from generator.verify.published import Variant
 from generator.verify.recursion import Battles, State, Table
+from generator.verify.scans import POWER_OF
 
 LARGEST_LONG = 30
 """Armies a side to which the promised tables with many rows or many long numbers reach."""

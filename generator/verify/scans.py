@@ -44,6 +44,12 @@ WORDS = {
 DECIMAL = LETTERING["string", "armies"]
 """The same of all columns whose names say that they are decimals, unless they are chances."""
 
+POWER_OF = "win_denominator_power_of_"
+"""How the names of the columns begin that have the exponents of a denominator's primes."""
+
+HIGHEST_POWER = 99_999
+"""No exponent is greater: to work out what is to such a power takes forever."""
+
 JSON_TYPES = {
     "string": ("VARCHAR",),
     "integer": ("UBIGINT", "BIGINT"),
@@ -262,14 +268,20 @@ def _rules(field: Mapping[str, Any]) -> list[str]:
         rules.append(f"{column} IS NOT NULL")
     if field["type"] == "integer":
         rules.append(f"{column} >= 0")
+    if field["type"] == "integer" and field["name"].startswith(POWER_OF):
+        rules.append(f"{column} <= {HIGHEST_POWER}")
     if field["type"] == "number":
         rules.append(f"isfinite({column}) AND NOT signbit({column})")
     if kind == ("number", "probability"):
         rules.append(f"{column} <= 1")
     if field["name"].endswith("_denominator"):
         rules.append(f"{column} <> '0'")
-    if kind in LETTERING and field["name"] not in WORDS:
-        is_decimal = field["name"].endswith("_decimal") and field["unit"] != "probability"
+    is_decimal = (
+        field["type"] == "string"
+        and field["name"].endswith("_decimal")
+        and field["unit"] != "probability"
+    )
+    if is_decimal or (kind in LETTERING and field["name"] not in WORDS):
         pattern = DECIMAL if is_decimal else LETTERING[kind]
         rules.append(f"regexp_full_match({column}, {literal(pattern)})")
     return rules

@@ -13,7 +13,16 @@ from generator.datasets.formats import data_files
 from generator.datasets.package import resource_entry
 from generator.datasets.tables import RULESET, Dataset, Field, Format, Row, Unit
 from generator.verify.faults import Fault
-from generator.verify.scans import compare, connect, literal, quoted, read_resource, scan
+from generator.verify.scans import (
+    HIGHEST_POWER,
+    POWER_OF,
+    compare,
+    connect,
+    literal,
+    quoted,
+    read_resource,
+    scan,
+)
 from tests.conftest import SITE
 
 EVERY: tuple[Format, ...] = ("csv", "csv.gz", "json", "parquet")
@@ -142,6 +151,32 @@ def test_exponents_have_four_digits_at_most(
     connection.execute("UPDATE \"some.csv\" SET some_decimal = '1.5E-10000'")
     with pytest.raises(Fault, match=r"some\.csv: some_decimal: found"):
         scan(connection, entry, ["odd-name"], 1)
+
+
+def test_a_decimal_is_one_whatever_its_unit_is_called(
+    connection: duckdb.DuckDBPyConnection, tmp_path: Path
+) -> None:
+    """A list of files that calls the unit otherwise does not let longer exponents pass."""
+    columns = RULESET, Field("some_decimal", "string", "armies", "A decimal.")
+    entry = read_alone(connection, tmp_path, columns, [("odd-name", "1.5E-9999")])
+    entry["schema"]["fields"][1]["unit"] = "other"
+    scan(connection, entry, ["odd-name"], 1)
+    connection.execute("UPDATE \"some.csv\" SET some_decimal = '1E-1000000000'")
+    with pytest.raises(Fault, match=r"some\.csv: some_decimal: found"):
+        scan(connection, entry, ["odd-name"], 1)
+
+
+def test_powers_of_primes_have_five_digits_at_most(
+    connection: duckdb.DuckDBPyConnection, tmp_path: Path
+) -> None:
+    """Nothing greater is published, and to work it out would take forever."""
+    columns = RULESET, Field(f"{POWER_OF}2", "integer", "whole number", "An exponent.")
+    entry = read_alone(connection, tmp_path, columns, [("odd-name", HIGHEST_POWER)])
+    scan(connection, entry, ["odd-name"], 1)
+    for power in (HIGHEST_POWER + 1, 10**18):
+        connection.execute(f'UPDATE "some.csv" SET {POWER_OF}2 = {power}')
+        with pytest.raises(Fault, match=rf"^some\.csv: {POWER_OF}2: found .*{power}"):
+            scan(connection, entry, ["odd-name"], 1)
 
 
 @pytest.mark.parametrize(
