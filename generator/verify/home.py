@@ -11,7 +11,7 @@ from generator.verify.battle_pages import axis_of
 from generator.verify.expectations import Exact
 from generator.verify.faults import Checked, Fault
 from generator.verify.published import INDEX, Published
-from generator.verify.reading import Rows, compare_numbers, compare_table, numbers, pieces, tables
+from generator.verify.reading import Rows, compare_numbers, compare_tables, numbers, pieces
 
 PAGE = "index.html"
 WITHOUT_NETWORK = "503.html"
@@ -66,7 +66,6 @@ def check_home(site: Published) -> Checked:
         numbers(" ".join(text for text in _before_tables(html) if text.strip() not in titles)),
         numbers(" ".join(answer)),
     )
-    found = tables(html)
     retreats = document.get("retreat", {"rows": []})["rows"][1 : 1 + RETREATS]
     expected: list[Rows] = [
         [
@@ -78,10 +77,7 @@ def check_home(site: Published) -> Checked:
             *((at, at + 1, shown.percent(_exact(chance))) for at, chance, _ in retreats),
         ],
     ]
-    if len(found) != len(expected):
-        raise Fault(PAGE, "the tables", len(found), len(expected))
-    for place, (table, wanted_rows) in enumerate(zip(found, expected, strict=True), start=1):
-        count += compare_table(PAGE, f"table {place}", table, wanted_rows)
+    count += compare_tables(PAGE, html, expected)
     form, other = _form(html), _form(site.text(WITHOUT_NETWORK))
     if form != other:
         raise Fault(WITHOUT_NETWORK, "the form", other, f"{form} as in {PAGE}")
