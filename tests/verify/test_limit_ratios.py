@@ -1,6 +1,8 @@
+import json
 from fractions import Fraction
 from itertools import product
 from math import prod
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from generator.verify.far import LARGEST_STACK
 from generator.verify.faults import Fault
 from generator.verify.limit_ratios import (
+    EVEN,
     _check_even,
     chances_to_win,
     check_limit,
@@ -17,7 +20,7 @@ from generator.verify.limit_ratios import (
 )
 from generator.verify.listed_rolls import Rules, Side, answer_counts, read_rules, rolls
 from generator.verify.packages import PACKAGE
-from generator.verify.published import DATA, Published
+from generator.verify.published import DATA, Published, Variant
 from generator.verify.recursion import Battles
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.datasets.published import replace, spoil_rows, spoil_text
@@ -154,14 +157,83 @@ def test_a_wrong_row_is_found(site: Published, edit: Any, message: str) -> None:
         check_limit(site, site.variants["classic"], read_rules(RULESETS_FOLDER, "classic"))
 
 
-def test_a_chance_of_exactly_a_half_is_even() -> None:
-    """A die of three faces beats one of two in half of all rolls: one attacker is enough, and a row
-    that says two is wrong.
+HALF = Rules("half", Side((3,), ()), Side((2,), ()), (1,), False, False, False)
+"""A die of three faces beats one of two in half of all rolls, as one side of a coin the other."""
+
+ROW = {
+    "ruleset": "half",
+    "limit_ratio": 1.0,
+    "limit_ratio_decimal": "1",
+    "limit_ratio_numerator": "1",
+    "limit_ratio_denominator": "1",
+    "attackers_lost_per_round": 0.5,
+    "attackers_lost_per_round_decimal": "0.5",
+    "attackers_lost_per_round_numerator": "1",
+    "attackers_lost_per_round_denominator": "2",
+    "defenders_lost_per_round": 0.5,
+    "defenders_lost_per_round_decimal": "0.5",
+    "defenders_lost_per_round_numerator": "1",
+    "defenders_lost_per_round_denominator": "2",
+    "attackers_for_even_chance_against_10": 10,
+    "attackers_for_even_chance_against_100": 100,
+    "attackers_for_even_chance_against_500": None,
+}
+"""Whoever tosses a coin for each army needs as many as there are on the other side."""
+
+
+def row_verified(folder: Path, farthest: int, *more: Any, **values: Any) -> int:
+    """How many numbers of the row of ``HALF`` are right, with other values and more than names."""
+    fields = [{"name": name} for name in ROW]
+    document = {"fields": fields, "rows": [[*(ROW | values).values(), *more]]}
+    (folder / DATA).mkdir(parents=True)
+    (folder / DATA / f"{FILE}.json").write_text(json.dumps(document), encoding="utf-8")
+    return check_limit(Published(folder), Variant("half", 30, 100, farthest), HALF).numbers
+
+
+@pytest.mark.parametrize(
+    ("farthest", "column", "value", "message"),
+    [
+        (100, f"{EVEN}10", 9, "the fewest attackers with an even chance"),
+        (100, f"{EVEN}100", 101, "the fewest attackers with an even chance"),
+        (10, f"{EVEN}10", None, "the fewest attackers with an even chance"),
+        (100, f"{EVEN}500", 500, "nothing: out of reach"),
+        (99, f"{EVEN}100", 100, "nothing: out of reach"),
+        (9, f"{EVEN}10", 10, "nothing: out of reach"),
+    ],
+)
+def test_even_chances_are_stated_as_far_as_the_site_goes(
+    tmp_path: Path, farthest: int, column: str, value: int | None, message: str
+) -> None:
+    """Against as many defenders as its farthest dataset has, and no more, the right number of
+    attackers stands there.
     """
-    rules = Rules("half", Side((3,), ()), Side((2,), ()), (1,), False, False, False)
-    _check_even(FILE, rules, {1: 1})
+    none = {f"{EVEN}{number}": None for number in (10, 100) if number > farthest}
+    assert row_verified(tmp_path / "right", farthest, **none) == 3 * 4 + 3
+    with pytest.raises(Fault, match=rf"half, {column}: found {value}, expected {message}"):
+        row_verified(tmp_path / "wrong", farthest, **{**none, column: value})
+
+
+def test_a_value_without_a_column_is_found(tmp_path: Path) -> None:
+    """A row has as many values as the dataset has columns."""
+    with pytest.raises(Fault, match=r"half: found no zip.*, expected one row of the dataset"):
+        row_verified(tmp_path, 100, 7)
+
+
+def test_a_chance_of_exactly_a_half_is_even() -> None:
+    """One attacker is enough for it, and a row that says two is wrong."""
+    _check_even(FILE, HALF, {1: 1})
     with pytest.raises(Fault, match="against_1: found 2, expected the fewest attackers"):
-        _check_even(FILE, rules, {1: 2})
+        _check_even(FILE, HALF, {1: 2})
+
+
+def test_a_chance_that_is_a_little_less_than_a_half_is_not_even(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where doubles cannot tell, it is the exact chance that is compared with one half."""
+    less = Fraction(1, 2) - Fraction(1, 10**40)
+    monkeypatch.setattr("generator.verify.limit_ratios._exact", lambda *_: less)
+    with pytest.raises(Fault, match="against_1: found 1, expected the fewest attackers"):
+        _check_even(FILE, HALF, {1: 1})
 
 
 def test_only_chances_near_a_half_are_worked_out_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,8 +245,7 @@ def test_only_chances_near_a_half_are_worked_out_exactly(monkeypatch: pytest.Mon
         return Fraction(1, 2)
 
     monkeypatch.setattr("generator.verify.limit_ratios._exact", exactly)
-    half = Rules("half", Side((3,), ()), Side((2,), ()), (1,), False, False, False)
-    _check_even(FILE, half, {1: 1})
+    _check_even(FILE, HALF, {1: 1})
     _check_even(FILE, read_rules(RULESETS_FOLDER, "classic"), {1: 2})
     assert asked == [("half", 1, 1)]
 
