@@ -137,6 +137,23 @@ def test_a_point_is_as_near_as_rounding_leaves_it(place: int, passes: bool) -> N
     assert _along(figure, {"cx": f"{place}"}, "1") == (place if passes else None)
 
 
+@pytest.mark.parametrize(("place", "passes"), [(-1, False), (0, True), (2, True), (3, False)])
+def test_a_point_is_no_farther_off_than_that(place: int, passes: bool) -> None:
+    """Where its number is at a whole unit, two units off are too many."""
+    figure = _Figure("", "points", across=[(0, "0"), (100, "200")])
+    assert _along(figure, {"cx": f"{place}"}, "2") == (place if passes else None)
+
+
+@pytest.mark.parametrize(
+    ("height", "cell", "passes"),
+    [(1, "3", True), (2, "3", True), (1, "4", False), (3, "4", False), (2, "4.5", True)],
+)
+def test_a_point_is_as_high_as_rounding_leaves_it(height: int, cell: str, passes: bool) -> None:
+    """On an axis of two numbers a unit, it is half a unit off at most, beside the rounding."""
+    figure = _Figure("", "points", upwards=[(50, Fraction(0)), (0, Fraction(100))])
+    assert _is_right(figure, {"cy": f"{50 - height}"}, cell) == passes
+
+
 @pytest.mark.parametrize(
     ("length", "cell", "passes"),
     [(1, "3", True), (2, "3", True), (1, "4", False), (3, "4", False), (2, "4.5", True)],
@@ -160,6 +177,37 @@ def test_where_nothing_is_drawn_no_bar_is_right(tmp_path: Path, drawing: str, ch
         encoding="utf-8",
     )
     with pytest.raises(Fault, match=rf"table, A book: {chance}: .* a mark where its number is"):
+        check_figures(Published(tmp_path), "page.html")
+
+
+BARS = (
+    '<figure class="figure figure--bars" data-numbers="table"><svg viewBox="0 0 50 9">'
+    '<g class="series"><rect x="0" y="{}" width="20"><title>A book: 40.0%</title></rect>'
+    '<rect x="0" y="{}" width="10"><title>A paper: 20.0%</title></rect></g></svg></figure>'
+)
+TABLE = (
+    "<thead><tr><th>Work<th>Right</thead>"
+    "<tbody><tr><td>A book<td>40.0%<tr><td>A paper<td>20.0%</tbody></table>"
+)
+
+
+@pytest.mark.parametrize(("second", "passes"), [(3, False), (4, False), (5, True)])
+def test_no_bar_hides_another(tmp_path: Path, second: int, passes: bool) -> None:
+    """Each bar stands below the one before it, and not in its place."""
+    html = f'{BARS.format(4, second)}<table id="table">{TABLE}'
+    (tmp_path / "page.html").write_text(html, encoding="utf-8")
+    if passes:
+        assert check_figures(Published(tmp_path), "page.html").cells == 2
+        return
+    with pytest.raises(Fault, match=r"table, A paper: 20\.0%: .* a mark where its row is"):
+        check_figures(Published(tmp_path), "page.html")
+
+
+def test_a_table_within_another_is_not_taken_for_it(tmp_path: Path) -> None:
+    """Where a table is begun that never ends, nobody can say which of the cells are its own."""
+    html = f'{BARS.format(4, 5)}<table id="table"><table id="other">{TABLE}'
+    (tmp_path / "page.html").write_text(html, encoding="utf-8")
+    with pytest.raises(Fault, match="expected figures with axes, marks and tables"):
         check_figures(Published(tmp_path), "page.html")
 
 
