@@ -7,7 +7,7 @@ import pytest
 
 from generator.site.embed import oembed_documents
 from generator.verify.faults import Fault
-from generator.verify.frames import check_frame, check_oembed
+from generator.verify.frames import _only_frame, check_frame, check_oembed
 from generator.verify.links import Pages
 from generator.verify.pages import FRAME, oembed_of
 from generator.verify.pictures import PREVIEWS
@@ -19,6 +19,7 @@ from tests.verify.documents import site_of
 from tests.verify.finished import edit_json
 
 DOCUMENT = "oembed/koole.json"
+CLASSIC = load_rulesets()["classic"]
 
 
 def test_the_frame_and_its_documents_pass(built: Built) -> None:
@@ -85,20 +86,70 @@ def test_a_wrong_document_is_found(
         check_oembed(Published(documents.folder))
 
 
+@pytest.mark.parametrize("number", [0, 2])
+def test_the_frame_leads_out_by_one_link(tmp_path: Path, number: int) -> None:
+    """Without a link nobody finds the site, and a second one is one too many."""
+    site = site_of(tmp_path, [], ["classic"], 2)
+    (tmp_path / FRAME).parent.mkdir()
+    link = '<a href="../" target="_blank" rel="noopener">All odds</a>'
+    html = f'<meta name="robots" content="noindex">{link * number}'
+    (tmp_path / FRAME).write_text(html, encoding="utf-8")
+    with pytest.raises(Fault, match=rf"^{FRAME}: its links: found {number}, expected 1$"):
+        check_frame(Pages(site))
+
+
+@pytest.mark.parametrize(
+    ("html", "found"),
+    [
+        ("", r"\[\]"),
+        ("Some words", r"\['-text'\]"),
+        ('Some words<iframe src="x"></iframe>', r"\['-text', 'iframe'\]"),
+        ('<iframe src="x"></iframe>, and more', r"\['iframe', '-text'\]"),
+        ('<iframe src="x"></iframe><iframe src="x"></iframe>', r"\['iframe', 'iframe'\]"),
+    ],
+)
+def test_the_html_of_a_frame_is_a_frame_alone(html: str, found: str) -> None:
+    """Words beside it would stand on other people's pages, and so would a second one."""
+    assert _only_frame("x.json", '<iframe src="x" hidden></iframe>') == {"src": "x", "hidden": ""}
+    with pytest.raises(Fault, match=rf"^x\.json: html: found {found}, expected one iframe$"):
+        _only_frame("x.json", html)
+
+
+def with_document(folder: Path, largest: int) -> tuple[Published, str]:
+    """A site with the document of the classic rules alone, and that document's address."""
+    (entry,) = site_of(folder, [], ["classic"], largest).json(INDEX)["rulesets"]
+    listed = {**entry, "title": CLASSIC.title}
+    edit_json(folder / INDEX, source=f"{ADDRESS}{INDEX}", rulesets=[listed])
+    name, document = next(oembed_documents({"classic": about_of(CLASSIC, largest)}, SITE))
+    for file in (name, f"{PREVIEWS}/classic.png"):
+        (folder / file).parent.mkdir(parents=True)
+        (folder / file).write_text(json.dumps(document), encoding="utf-8")
+    return Published(folder), name
+
+
+@pytest.mark.parametrize(
+    ("largest", "sides"),
+    [
+        (1, "1 attacker v 1 defender"),
+        (6, "6 attackers v 5 defenders"),
+        (9, "8 attackers v 5 defenders"),
+    ],
+)
+def test_the_battle_of_a_document_is_8_v_5_or_as_large_as_the_site(
+    tmp_path: Path, largest: int, sides: str
+) -> None:
+    """However far the battles of a site go, programs are told of no larger one than that."""
+    site, name = with_document(tmp_path, largest)
+    assert check_oembed(site).documents == 1
+    assert site.json(name)["title"] == f"Exact RISK odds: {sides}, {CLASSIC.title}"
+
+
 @pytest.mark.parametrize("query", ["&amp;more", "&amp;more=", "&amp;", "&amp;a=2", "?", "#more"])
 def test_a_frame_s_address_asks_for_its_battle_alone(tmp_path: Path, query: str) -> None:
     """What else a query says, be it a word without a value or nothing, is a fault."""
-    classic = load_rulesets()["classic"]
-    index = site_of(tmp_path, [], ["classic"], 2).json(INDEX)
-    (entry,) = index["rulesets"]
-    listed = {**entry, "title": classic.title}
-    edit_json(tmp_path / INDEX, source=f"{ADDRESS}{INDEX}", rulesets=[listed])
-    name, document = next(oembed_documents({"classic": about_of(classic, 2)}, SITE))
-    for file in (name, f"{PREVIEWS}/classic.png"):
-        (tmp_path / file).parent.mkdir(parents=True)
-        (tmp_path / file).write_text(json.dumps(document), encoding="utf-8")
-    assert check_oembed(Published(tmp_path)).documents == 1
-    html = document["html"].replace("rules=classic", f"rules=classic{query}")
+    site, name = with_document(tmp_path, 2)
+    assert check_oembed(site).documents == 1
+    html = site.json(name)["html"].replace("rules=classic", f"rules=classic{query}")
     edit_json(tmp_path / name, html=html)
     with pytest.raises(Fault, match=rf"^{name}: html, src: found a=2&d=2&rules=classic"):
         check_oembed(Published(tmp_path))
