@@ -3,6 +3,7 @@ from collections.abc import Callable
 from contextlib import closing
 from decimal import Decimal
 from fractions import Fraction
+from math import nextafter
 from typing import Any
 
 import duckdb
@@ -124,7 +125,8 @@ def test_armies_needed_are_looked_at_against_200_armies_a_side() -> None:
 
 def test_each_chance_that_is_worked_out_is_counted() -> None:
     """For each number of armies needed the chance that they have, and that of one fewer where there
-    is one: of two times thirteen rows one army is enough in nine. To them a large battle is added.
+    is one: of two times thirteen rows one army is enough in nine. To them a large battle is added,
+    whose double has to be the nearest.
     """
     attackers = (1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5, 8)
     defenders = (1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 6)
@@ -144,6 +146,9 @@ def test_each_chance_that_is_worked_out_is_counted() -> None:
         assert check_far(tables, battles, one) == Checked(numbers=2 * 2 * 13 - 9)
         both = Tables(connection, {**tables.files, "win-large": {"path": "large"}})
         assert check_far(both, battles, one) == Checked(numbers=2 * 2 * 13 - 9 + 1)
+        connection.execute("UPDATE large SET win = ?", [nextafter(5 / 12, 1)])
+        with pytest.raises(Fault, match=r"win-large: 1 v 1: found .*, the nearest double"):
+            check_far(both, battles, one)
 
 
 def test_a_ruleset_without_far_numbers_has_none_to_check() -> None:

@@ -11,6 +11,13 @@ def test_a_fault_names_file_place_found_and_expected() -> None:
     assert str(fault) == "data/v1/classic/win.csv: win, 1 v 1: found 0.5, expected 0.4"
 
 
+def test_a_fault_is_the_same_by_the_names_of_its_parts() -> None:
+    """Whoever says which part is which, in whatever order, has them told like others."""
+    assert str(Fault(expected=2, found=1, place="the row", file="a.csv")) == (
+        "a.csv: the row: found 1, expected 2"
+    )
+
+
 def test_messages_stay_short() -> None:
     """A value of many digits is cut after 200 letters."""
     assert shortened("1" * 200) == "1" * 200
