@@ -73,7 +73,7 @@ def test_no_link_asks_for_rules_that_are_not_there(built: Path) -> None:
     index = json.loads((built / "site/api/v1/index.json").read_text(encoding="utf-8"))
     asked: set[str] = set()
     for name, text in pages(built / "site"):
-        for link in Page(text).links:
+        for link in Page(text, name).links:
             address = urlsplit(link)
             if address.scheme or address.netloc:
                 continue

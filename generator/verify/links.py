@@ -49,7 +49,7 @@ class Page:
     handler.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, name: str) -> None:
         self.links: list[str] = []
         self.ids: set[str] = set()
         self.is_listed = True
@@ -69,7 +69,7 @@ class Page:
         self.inline: list[tuple[str, str]] = []
         self.fetched: list[str] = []
         self.barred: list[str] = []
-        self.is_marked = False
+        self.is_marked = _is_marked(name, text)
         self._in_head = True
         root = LexborHTMLParser(_TEMPLATE.sub(r"<\1div", text)).root
         for element in root.traverse() if root else ():
@@ -176,10 +176,7 @@ class Page:
 
 def read_page(site: Published, name: str) -> Page:
     """A page of the site. Raises ``Fault`` where it cannot be read."""
-    text = site.text(name)
-    page = Page(text)
-    page.is_marked = _is_marked(name, text)
-    return page
+    return Page(site.text(name), name)
 
 
 def _is_marked(name: str, text: str) -> bool:

@@ -51,9 +51,11 @@ def test_a_policy_is_expected_as_the_build_makes_it(built: Built, name: str) -> 
     """Both read the same page and come to the same policy, each in its own way."""
     text = (built.folder / name).read_text(encoding="utf-8")
     themed = "layer(material)" in text
-    assert policy_of(Published(built.folder), name, Page(text)) == built_policy(text, themed=themed)
+    page = Page(text, name)
+    assert policy_of(Published(built.folder), name, page) == built_policy(text, themed=themed)
 
 
+ABOUT = "about/index.html"
 SHEET = "assets/stylesheets/main.01234567.min.css"
 
 
@@ -77,10 +79,10 @@ def test_a_page_has_the_theme_of_the_site(tmp_path: Path, address: str) -> None:
         (tmp_path / name).write_text(text, encoding="utf-8")
     site = Published(tmp_path)
     page = f'<html><head><style>@import "../{SHEET}" layer(material)</style></head></html>'
-    assert "img-src 'self' data:" in policy_of(site, "about/index.html", Page(page))
-    other = Page(page.replace(f"../{SHEET}", address))
+    assert "img-src 'self' data:" in policy_of(site, ABOUT, Page(page, ABOUT))
+    other = Page(page.replace(f"../{SHEET}", address), ABOUT)
     with pytest.raises(Fault, match=r"^about/index\.html: the theme's style sheet: found "):
-        policy_of(site, "about/index.html", other)
+        policy_of(site, ABOUT, other)
 
 
 def test_an_address_is_that_of_the_folder() -> None:
@@ -130,7 +132,7 @@ def test_two_pages_with_one_title_are_found(built: Built, tmp_path: Path) -> Non
 )
 def test_what_a_page_would_do_is_kept(html: str, kept: dict[str, object]) -> None:
     """Whatever runs, frames, loads or sends is noticed, however it is written."""
-    page = Page(f"<html><head></head><body>{html}</body></html>")
+    page = Page(f"<html><head></head><body>{html}</body></html>", ABOUT)
     assert {name: getattr(page, name) for name in kept} == kept
 
 
@@ -148,10 +150,10 @@ def test_a_policy_comes_before_all_that_it_is_about(before: str, is_guarded: boo
     """What a browser loads or runs before it knows the policy is not guarded by it."""
     policy = "<meta http-equiv=Content-Security-Policy content=\"default-src 'self'\">"
     after = "<script src=x></script><style>p {}</style><link rel=icon href=x>"
-    page = Page(f"<html><head>{before}{policy}{after}</head><body><p>x</body></html>")
+    page = Page(f"<html><head>{before}{policy}{after}</head><body><p>x</body></html>", ABOUT)
     assert page.policies == ["default-src 'self'"]
     assert page.is_guarded is is_guarded
-    assert not Page(f"<html><head></head><body>{policy}</body></html>").is_guarded
+    assert not Page(f"<html><head></head><body>{policy}</body></html>", ABOUT).is_guarded
 
 
 def test_a_mark_is_that_of_address_and_page(built: Built) -> None:
