@@ -44,7 +44,6 @@ class Names:
     aliases: tuple[Name, ...]
     version: str
     transformation: str | None
-    position: int
 
     @property
     def all(self) -> tuple[Name, ...]:
@@ -80,7 +79,6 @@ def read_names(folder: Path, ruleset: str) -> Names:
             aliases,
             content.get("version", ""),
             content.get("transformation"),
-            content.get("position", 1000),
         )
     except (OSError, KeyError, TypeError, ValueError) as error:
         raise Fault(path.name, "the file", f"no names: {error}", "a ruleset") from error

@@ -20,7 +20,6 @@ def test_names_are_those_of_the_rulesets() -> None:
             moves = ruleset.under(each.id).moves
             assert (each.least, each.most, each.stay) == (moves.least, moves.most, moves.stay)
         assert (found.version or None) == ruleset.version
-        assert found.position == ruleset.position
         assert {name for name, setting in found.settings.items() if setting} == {
             name for name in ruleset.names if ruleset.is_true_random(name)
         }
