@@ -89,7 +89,7 @@ def _compare_with_page(
 ) -> None:
     """The rows are those of the page, as far as the columns go."""
     if rows.keys() != printed.keys():
-        raise Fault(file, "the rows", sorted(rows.keys() ^ printed.keys())[:3], "those of the page")
+        raise Fault(file, "the rows", sorted(rows.keys() ^ printed.keys()), "those of the page")
     for key, row in rows.items():
         for column in columns:
             if row[column] != printed[key][column]:

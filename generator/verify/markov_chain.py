@@ -91,7 +91,8 @@ def check_luck(site: Published, folder_of: Callable[[str], Path]) -> Checked:
         worse = sum((chances[each] for each in ends[place:]), Fraction())
         expected.append(
             {
-                **dict(zip(LEFT, (a, d), strict=True)),
+                "attackers_left": a,
+                "defenders_left": d,
                 **rounded("chance", chances[a, d].as_integer_ratio()),
                 **rounded("or_worse", worse.as_integer_ratio()),
             }
@@ -116,7 +117,7 @@ def next_states(battles: Battles, state: State) -> dict[State, Fraction]:
 def ever(battles: Battles, start: State) -> dict[State, Fraction]:
     """The chance that a battle is ever in each of the states that it can come to."""
     found: dict[State, Fraction] = defaultdict(Fraction, {start: Fraction(1)})
-    for armies in range(sum(start), 0, -1):
+    for armies in range(sum(start), 1, -1):  # 1 v 1 is the last battle that goes on
         for state in [each for each in found if sum(each) == armies]:
             for then, chance in next_states(battles, state).items():
                 found[then] += found[state] * chance
@@ -135,7 +136,7 @@ def _largest(file: str, name: str, rows: Sequence[Row], sides: Sequence[str]) ->
 def _counts(battles: Battles, attackers: int, defenders: int) -> Row:
     """How many states a battle has, and in how many ways it can be won and lost."""
     ways: Counter[State] = Counter({(attackers, defenders): 1})
-    for armies in range(attackers + defenders, 0, -1):
+    for armies in range(attackers + defenders, 1, -1):
         for state in [each for each in ways if sum(each) == armies]:
             for then in _following(battles, state):
                 ways[then] += ways[state]
