@@ -264,13 +264,7 @@ def check_matchups(site: Published, variant: Variant, rules: Rules, names: Names
             page = f"{variant.id}/{battle}/"
             if not (site.folder / page / "index.html").is_file():
                 raise Fault(f"{variant.id}/{battle}.json", "the page", "nothing", "one beside it")
-            leads = {
-                "page": page,
-                "ruleset": f"{API}/{variant.id}.json",
-                "schema": f"{API}/schemas/matchup.json",
-            }
-            if max(attackers, defenders) <= COMPARED:
-                leads["all_rulesets"] = f"{BATTLES}/{battle}.json"
+            leads = _leads(variant.id, attackers, defenders)
             right = expected.document(attackers, defenders)
             for name, wanted, where in (
                 (variant.id, right, leads),
@@ -294,6 +288,19 @@ def check_matchups(site: Published, variant: Variant, rules: Rules, names: Names
                     numbers += compared(file, "", body(document), wanted)
             cells += check_battle_page(site, names, right, expected.battles)
     return Checked(links=links, numbers=numbers, cells=cells)
+
+
+def _leads(ruleset: str, attackers: int, defenders: int) -> dict[str, str]:
+    """Where the links of a battle's document must lead."""
+    battle = f"{attackers}-vs-{defenders}"
+    leads = {
+        "page": f"{ruleset}/{battle}/",
+        "ruleset": f"{API}/{ruleset}.json",
+        "schema": f"{API}/schemas/matchup.json",
+    }
+    if max(attackers, defenders) <= COMPARED:
+        leads["all_rulesets"] = f"{BATTLES}/{battle}.json"
+    return leads
 
 
 def check_battles(site: Published) -> Checked:

@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from generator.facts.comparison import LARGEST as LARGEST_COMPARED
 from generator.verify.documents import HEAD
 from generator.verify.expectations import compared
 from generator.verify.faults import Checked, Fault
-from generator.verify.listed_rolls import read_rules
+from generator.verify.listed_rolls import Rules, Side, Step, read_rules
 from generator.verify.matchups import (
     Battle,
     Expected,
+    _battles,
+    _leads,
     armies_needed,
     attackers_needed,
     check_battles,
@@ -25,7 +28,9 @@ from generator.verify.verification import RULESETS as FILES
 from generator.verify.verification import verify_ruleset
 from tests.conftest import DATASETS, LARGEST, RULESETS, Built
 from tests.twin import battles as twin
+from tests.verify.documents import sizes
 from tests.verify.finished import edit_json
+from tests.verify.test_directories import in_folder
 
 
 @pytest.fixture(scope="module")
@@ -102,6 +107,36 @@ def test_the_ends_of_a_battle_are_the_twin_s(ruleset: str) -> None:
     # the best for the attacker first: no defender left, then 1, 2, …, each with most attackers
     ends = [left for left, _ in battle.ends]
     assert ends == sorted(ends, key=lambda left: (left[1], -left[0]))
+
+
+def test_a_round_that_is_not_allowed_has_no_rolls() -> None:
+    """One attacker's die may not meet three: no roll is possible, and so no loss."""
+    document = Expected(read_rules(FILES, "risiko-club"), 3, {}).document(1, 3)
+    assert document["next_round"] == {
+        "attacker_faces": [6],
+        "defender_faces": [6, 6, 6],
+        "total": 0,
+        "losses": {"fields": ["attackers_lost", "defenders_lost", "rolls"], "rows": []},
+    }
+
+
+def test_a_blitz_with_a_certain_end_has_no_variance() -> None:
+    """Where the attacker's die always counts more, all attackers stay and no defender does. What
+    is to be 0 is 0, and nothing that is left of rounding.
+    """
+    attacker = Side((6,), (Step(highest_alone=True, amount=6, within_faces=False),))
+    rules = Rules("certain", attacker, Side((6,), ()), (1,), False, False, transformed=True)
+    battle = Expected(rules, 3, {}).battle((3, 2))
+    moments = {name: Fraction(*exact) for name, exact in battle.moments.items()}
+    assert moments == {
+        "mean_attackers_left": 3,
+        "mean_attackers_lost": 0,
+        "variance_attackers": 0,
+        "mean_defenders_left": 0,
+        "mean_defenders_lost": 2,
+        "variance_defenders": 0,
+    }
+    assert (battle.win, battle.lose) == (battle.unit, 0)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -218,6 +253,35 @@ def test_battles_under_all_rules_are_what_the_rulesets_say(built: Built, spoilt:
     (spoilt.folder / name).unlink()
     with pytest.raises(Fault, match=f"{name}: the file: found nothing"):
         check_battles(spoilt)
+
+
+def test_the_battles_under_all_rules_are_those_that_any_ruleset_has(tmp_path: Path) -> None:
+    """Each is under the rulesets whose pages reach it on both sides, whichever reaches farthest."""
+    reach = {"classic": 1, "dutch": 2}
+    listed = [{"id": name, "largest": sizes(side, side)} for name, side in reach.items()]
+    site = in_folder(tmp_path, "api/v1/index.json", {"rulesets": listed})
+    assert list(_battles(site)) == [
+        ("1-vs-1", ["classic", "dutch"]),
+        ("1-vs-2", ["dutch"]),
+        ("2-vs-1", ["dutch"]),
+        ("2-vs-2", ["dutch"]),
+    ]
+
+
+def test_larger_battles_are_not_compared_under_all_rules(tmp_path: Path) -> None:
+    """Where a ruleset's pages go beyond those battles that the build compares, no document is
+    looked for, and none is led to, as soon as one side is larger.
+    """
+    most, more = LARGEST_COMPARED, LARGEST_COMPARED + 1
+    listed = [{"id": "classic", "largest": sizes(more, more)}]
+    site = in_folder(tmp_path, "api/v1/index.json", {"rulesets": listed})
+    battles = [battle for battle, _ in _battles(site)]
+    assert (len(battles), battles[-1]) == (most**2, f"{most}-vs-{most}")
+    for size in ((most, most), (most, 1), (1, most)):
+        address = "api/v1/battles/{}-vs-{}.json".format(*size)
+        assert _leads("classic", *size)["all_rulesets"] == address
+    for size in ((more, more), (more, 1), (1, more)):
+        assert _leads("classic", *size).keys() == {"page", "ruleset", "schema"}
 
 
 @pytest.mark.parametrize(
