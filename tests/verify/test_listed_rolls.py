@@ -6,7 +6,15 @@ import pytest
 
 from generator.scope.conditions import setting_of
 from generator.verify.faults import Fault
-from generator.verify.listed_rolls import Rules, Side, all_rolls, read_rules, rolls, round_counts
+from generator.verify.listed_rolls import (
+    Rules,
+    Side,
+    Step,
+    all_rolls,
+    read_rules,
+    rolls,
+    round_counts,
+)
 from risk_odds.ruleset_files import RULESETS_FOLDER, load_rulesets
 from tests.twin.rounds import PLAIN_RULESETS, round_losses
 
@@ -171,6 +179,18 @@ def test_a_bonus_counts_on_its_dice(
     counted = rolls(read_rules(tmp_path, "house").attacker, 2)
     assert (min(counted), max(counted)) == (lowest, highest)
     assert counted.total() == 36
+
+
+@pytest.mark.parametrize(
+    ("amount", "ways"),
+    [(1, {2: 1, 3: 1, 4: 1, 5: 1, 6: 2}), (-2, {1: 3, 2: 1, 3: 1, 4: 1})],
+)
+def test_a_bonus_within_the_faces_counts_on_a_side_s_only_die(
+    amount: int, ways: dict[int, int]
+) -> None:
+    """Where a side has a single die, that die's faces are the ends: a six with one more is six."""
+    side = Side((6,), (Step(highest_alone=True, amount=amount, within_faces=True),))
+    assert rolls(side, 1) == {(value,): count for value, count in ways.items()}
 
 
 def test_a_bonus_may_go_beyond_the_faces_where_nothing_is_said(tmp_path: Path) -> None:

@@ -137,6 +137,8 @@ def test_our_verdicts_have_our_licence(site: Published) -> None:
         ("0.1", "0.2", None, ["last digit", "differs"]),
         ("41.7%", "0.41666666666666666667", None, ["rounded"]),
         ("1", "1", None, ["exact"]),
+        # two fifths of a unit of the 6th digit, less than one in 2¹⁸: a right rounding, no other's
+        ("0.262144", "0.2621444", None, ["rounded"]),
         # half a unit of the 20th digit beside the middle, and beside the next number
         ("0.2", "0.249999999999999999995", None, ["rounded", "last digit"]),
         ("0.2", "0.250000000000000000005", None, ["rounded", "last digit"]),

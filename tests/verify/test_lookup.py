@@ -76,21 +76,47 @@ def test_a_list_of_data_that_is_none_is_a_fault(tmp_path: Path, resources: Any) 
         _check_lists(Published(tmp_path), "koole", "dutch")
 
 
+CLASSIC: dict[str, Any] = {
+    "attacker": {"dice": [6, 6, 6], "never_fewer_dice": False},
+    "defender": {"dice": [6, 6], "chooses_after_roll": False},
+    "ties": "defender",
+    "rounds": {"of": [*_listed(read_rules(RULESETS, "classic"))]},
+}
+"""What a document of the classic rules says of them."""
+
+
+def test_each_file_of_a_ruleset_s_document_is_counted_once(tmp_path: Path) -> None:
+    """A file's bytes are those that it has; those of one that is not there are not known. At the
+    ruleset's own name each file is one number, and its two entries are held against themselves.
+    """
+    rules = read_rules(RULESETS, "classic")
+    own, data = tmp_path / "api/v1/classic.json", tmp_path / "data/v1/classic/win.csv"
+    for path in (own, data):
+        path.parent.mkdir(parents=True)
+    data.write_bytes(b"win\n")
+
+    def counted(*files: tuple[str, int | None]) -> int:
+        listed = [{"address": f"../../data/v1/{name}", "bytes": size} for name, size in files]
+        own.write_text(json.dumps({**CLASSIC, "files": listed}), encoding="utf-8")
+        return _check_document(Published(tmp_path), "api/v1/classic.json", rules)
+
+    there, absent = ("classic/win.csv", 4), ("classic/rounds.csv", None)
+    none = counted()
+    assert [counted(there), counted(there, absent)] == [none + 3, none + 6]
+    for name, size in (("classic/win.csv", 5), ("classic/win.csv", None), ("rounds.csv", 4)):
+        with pytest.raises(Fault, match=rf"classic\.json: files, \.\./\.\./data/v1/{name}: found"):
+            counted((name, size))
+
+
 @pytest.mark.parametrize("files", [None, 5, [5], [{}], [{"address": 5}]])
 def test_a_document_without_files_is_a_fault(tmp_path: Path, files: Any) -> None:
     """Its dice and rounds are right, and in the place of its files is something else."""
     rules = read_rules(RULESETS, "classic")
-    document = {
-        "attacker": {"dice": [6, 6, 6], "never_fewer_dice": False},
-        "defender": {"dice": [6, 6], "chooses_after_roll": False},
-        "ties": "defender",
-        "rounds": {"of": [*_listed(rules)]},
-    }
     path = tmp_path / "api/v1/classic.json"
     path.parent.mkdir(parents=True)
-    path.write_text(json.dumps({**document, "files": []}), encoding="utf-8")
+    path.write_text(json.dumps({**CLASSIC, "files": []}), encoding="utf-8")
     assert _check_document(Published(tmp_path), "api/v1/classic.json", rules) > 50
-    path.write_text(json.dumps({**document, "files": files}), encoding="utf-8")
+    path.write_text(json.dumps({**CLASSIC, "files": files}), encoding="utf-8")
     with pytest.raises(Fault, match=r"api/v1/classic\.json: the file: found"):
         _check_document(Published(tmp_path), "api/v1/classic.json", rules)
 

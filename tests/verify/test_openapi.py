@@ -46,6 +46,45 @@ def test_a_wrong_openapi_document_is_found(tmp_path: Path, paths: Any, message: 
         check_openapi(site)
 
 
+def test_each_file_with_data_is_counted_and_has_a_path(tmp_path: Path) -> None:
+    """Files of the API and data files are counted, whichever path is theirs; pages among them are
+    none, and other files are not looked at.
+    """
+    content: dict[str, Any] = {"responses": {"200": {"content": {}}}}
+    by_name = {"parameters": [{"name": "ruleset", "example": "classic"}], **content}
+    paths = {"/api/v1/openapi.json": {"get": content}, "/data/v1/{ruleset}.csv": {"get": by_name}}
+    site = in_folder(tmp_path, OPENAPI, {"paths": paths})
+    for name in ("classic.csv", "dutch.csv", "index.html"):
+        in_folder(tmp_path, f"data/v1/{name}", "win")
+    in_folder(tmp_path, "about.json", {})
+    assert check_openapi(site) == Checked(links=3)
+    in_folder(tmp_path, "data/v1/classic/win.csv", "win")
+    with pytest.raises(Fault, match=r"paths: found none for data/v1/classic/win\.csv, expected"):
+        check_openapi(site)
+
+
+@pytest.mark.parametrize("described", [["text/csv"], ["application/json", "text/csv"]])
+@pytest.mark.parametrize(
+    "answered",
+    [["text/csv"], ["application/json", "text/csv"], ["text/csv", "application/json"], []],
+)
+def test_a_bundle_answers_in_the_same_formats(
+    tmp_path: Path, described: list[str], answered: list[str]
+) -> None:
+    """One format more or fewer is a fault of the path, and so is another order."""
+    for file, types in ((OPENAPI, described), (BUNDLED, answered)):
+        content = {each: {"schema": {"type": "string"}} for each in types}
+        operation = {"responses": {"200": {"content": content}}}
+        parts: dict[str, Any] = {"responses": {}, "schemas": {}}
+        document = {"paths": {"/win": {"get": operation}}, "components": parts}
+        site = in_folder(tmp_path, file, document)
+    if answered == described:
+        assert check_bundled_openapi(site) == Checked(documents=1)
+        return
+    with pytest.raises(Fault, match=f"^{BUNDLED}: /win, the content.*: found"):
+        check_bundled_openapi(site)
+
+
 def spoiled(original: Original, file: str, spoil: Callable[[Any], object]) -> str:
     """Return the fault that both steps find once a document has been changed."""
 
