@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from math import nextafter
 from typing import Any
 
@@ -27,6 +28,9 @@ ELSEWHERE = "armies-needed", "win-large"
 BATTLE = "ruleset", "attackers", "defenders"
 PLACES = *BATTLE, "side", "left", "attackers_left", "defenders_left", "retreat_at", "roll"
 """The columns that say of what a row is, and are no numbers to be worked out."""
+
+DOUBLED = "CAST(2 * CAST({} AS HUGEINT) AS VARCHAR)"
+"""Twice the whole number in a column of text."""
 
 
 @contextmanager
@@ -81,6 +85,104 @@ def test_every_number_is_counted_and_compared(ruleset: str) -> None:
                     check_datasets(alone, battles, variant)
                 run("ROLLBACK")
         assert check_datasets(Tables(connection, files), battles, variant).numbers == counted
+
+
+def test_nothing_is_counted_of_datasets_that_are_not_there() -> None:
+    """No dataset is missed where none has been read, and no number is said to be right."""
+    variant = Variant("classic", SIZE, SIZE, SIZE)
+    battles = Battles(read_rules(RULESETS_FOLDER, "classic"))
+    with closing(connect()) as connection:
+        assert check_datasets(Tables(connection, {}), battles, variant).numbers == 0
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "promised"),
+    [
+        (
+            "classic",
+            {
+                "win": 51**2,
+                "win-exact": 51**2,
+                "moments": 51**2,
+                # against as many defenders, an attacker or more are left, or a defender or more
+                "survivors": 50**2 * 51,
+                # of the attacker's three dice and the defender's two: five ends a battle
+                "survivors-compact": 51**2 * 5,
+                "survivors-compact-exact": 50**2 * 5,
+                # an attacker stops with none to all but one of 1 to 30 armies: 465 ways
+                "retreat": 30 * 465,
+            },
+        ),
+        ("dutch", {"survivors-exact": 30**2 * 31}),
+    ],
+)
+def test_datasets_reach_as_far_as_is_promised(ruleset: str, promised: dict[str, int]) -> None:
+    """Of a site's 51 armies a side all are in most datasets, 50 in those of survivors, and 30 in
+    those of many or long numbers.
+    """
+    with written(ruleset) as (connection, files):
+        for dataset, rows in promised.items():
+            connection.execute(f'DELETE FROM "{dataset}"')
+            alone = Tables(connection, {dataset: files[dataset]})
+            battles = Battles(read_rules(RULESETS_FOLDER, ruleset))
+            message = f"^{dataset}: the table: found 0 rows, expected {rows:,}$"
+            with pytest.raises(Fault, match=message):
+                check_datasets(alone, battles, Variant(ruleset, 51, 51, 51))
+
+
+def test_means_are_fractions_as_far_as_battles_have_pages() -> None:
+    """That is 31 armies a side where pages end there, and 30 where they end before."""
+    rules = read_rules(RULESETS_FOLDER, "classic")
+    with written("classic") as (connection, files):
+        connection.execute('DELETE FROM "moments-exact"')
+        alone = Tables(connection, {"moments-exact": files["moments-exact"]})
+        for matchups, reach in ((29, 30), (31, 31)):
+            battles = Battles(replace(rules, largest_matchup=matchups))
+            message = f"^moments-exact: the table: found 0 rows, expected {reach**2}$"
+            with pytest.raises(Fault, match=message):
+                check_datasets(alone, battles, Variant("classic", matchups, 51, 51))
+
+
+@pytest.mark.parametrize(
+    ("dataset", "numerator", "denominator", "twice"),
+    [
+        ("win-exact", "win_numerator", "win_denominator_power_of_2", "{} + 1"),
+        *(
+            ("moments-exact", f"{name}_numerator", f"{name}_denominator", DOUBLED)
+            for name in ("mean_attackers_left", "variance_defenders")
+        ),
+    ],
+)
+def test_fractions_are_in_lowest_terms(
+    dataset: str, numerator: str, denominator: str, twice: str
+) -> None:
+    """The same number over twice the denominator is a fault in any row."""
+    variant = Variant("classic", SIZE, SIZE, SIZE)
+    battles = Battles(read_rules(RULESETS_FOLDER, "classic"))
+    with written("classic") as (connection, files):
+        connection.execute(
+            f'UPDATE "{dataset}" SET {numerator} = {DOUBLED.format(numerator)}, '
+            f"{denominator} = {twice.format(denominator)} WHERE attackers = 2 AND defenders = 3"
+        )
+        alone = Tables(connection, {dataset: files[dataset]})
+        with pytest.raises(Fault, match=f"^{dataset}: .*2 v 3: .*a fraction in lowest terms$"):
+            check_datasets(alone, battles, variant)
+
+
+def test_a_single_defender_may_stand_at_the_end() -> None:
+    """One who rolls two dice is not attacked by one who may roll no fewer: both stand for sure."""
+    sides = Side((6,), ()), Side((6, 6), ())
+    rules = Rules("two", *sides, (1, 1), False, False, False, never_fewer=True)
+    variant = Variant("two", 1, 1, 1)
+    armies = ("attackers", "defenders", "attackers_left", "defenders_left")
+    columns = dict.fromkeys(armies, "BIGINT") | {"probability": "DOUBLE"}
+    with closing(connect()) as connection:
+        resource = add_table(connection, "standing", columns, [(1, 1, 1, 1, 1.0)])
+        tables = Tables(connection, {"standing": resource})
+        assert check_datasets(tables, Battles(rules), variant).numbers == 1
+        connection.execute("UPDATE standing SET defenders_left = 2")
+        with pytest.raises(Fault, match=r"^standing: row 1: "):
+            check_datasets(tables, Battles(rules), variant)
 
 
 def test_the_primes_are_those_of_the_dice() -> None:
