@@ -106,6 +106,7 @@ class Battles:
         for each round fought.
         """
         if self.rules.chooses:
+            # all at once: to choose for one battle looks at all that are smaller
             self._choose(attackers, defenders)
         table: Table = {}
         for attacking in range(attackers + 1):
@@ -131,9 +132,10 @@ class Battles:
         """The losses of the next round, each with its weight."""
         if not self.rules.chooses:
             return self._full_round(attackers, defenders)
-        if (attackers, defenders) not in self._weights:
-            self._choose(attackers, defenders)
-        return self._weights[attackers, defenders]
+        size = attackers, defenders
+        if size not in self._weights:
+            self._choose(*size)
+        return self._weights[size]
 
     def ends(self, attackers: int, defenders: int) -> dict[tuple[str, int], Table]:
         """For each end, which is a side and the armies it has left: its chance in all battles."""

@@ -3,7 +3,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from generator.verify.listed_rolls import read_rules
+from generator.verify.listed_rolls import Rules, Side, read_rules
 from generator.verify.recursion import Battles
 from risk_odds.ruleset_files import RULESETS_FOLDER
 from tests.twin import battles as twin
@@ -40,6 +40,13 @@ def test_a_table_has_the_battles_up_to_its_size(battles: Battles) -> None:
     assert {*battles.win(3, 2)} == {*product(range(4), range(3))}
     chosen = {*product(range(1, 4), range(1, 3))} if battles.rules.chooses else set()
     assert {*battles.policy} == chosen
+
+
+def test_each_side_may_be_left_with_all_its_armies_or_fewer() -> None:
+    """The ends of two against three are two of the attacker and three of the defender."""
+    classic = Battles(read_rules(RULESETS_FOLDER, "classic"))
+    ends = [("attacker", 1), ("attacker", 2), ("defender", 1), ("defender", 2), ("defender", 3)]
+    assert [*classic.ends(2, 3)] == ends
 
 
 def test_stopping_early_and_rounds_are_the_twins(battles: Battles) -> None:
@@ -140,3 +147,10 @@ def test_both_sides_may_stand_at_the_end() -> None:
     chance = club.standing((1, 2), 3, 3)
     assert exact(club, chance[1, 2], (1, 2)) == 1
     assert exact(club, chance[3, 3], (3, 3)) == twin.outcomes("risiko-club", 3, 3)[1, 2]
+
+
+def test_a_single_defender_may_not_be_attacked() -> None:
+    """Where that one rolls two dice, and an attacker may not roll fewer."""
+    sides = Side((6, 6), ()), Side((6, 6), ())
+    two = Battles(Rules("two", *sides, (1, 1), False, False, False, never_fewer=True))
+    assert two.blocked(2, 2) == [(1, 1), (1, 2)]
