@@ -8,14 +8,15 @@ import pytest
 
 from generator.api.page_document import page_document
 from generator.pages.play.roll_or_blitz import build
+from generator.verify.far import LARGEST_STACK
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import Rules, Side
 from generator.verify.published import Published
 from generator.verify.recursion import Battles
 from generator.verify.roll_or_blitz import (
     FILE,
-    MOST_NEEDED,
     _check_battles,
+    _check_needed,
     blitz_of,
     check_roll_or_blitz,
     favourite,
@@ -27,6 +28,12 @@ from tests.twin import roll_or_blitz as twin
 from tests.verify.documents import changed, spoil
 
 SIDE = 4
+
+MOST = LARGEST_STACK + 1
+"""What is needed where the largest stack of the search wins just half of its battles."""
+
+HALF = Rules("half", Side((3,), ()), Side((2,), ()), (1,), False, False, True)
+"""A die of three faces beats one of two in half of all rolls."""
 
 
 @cache
@@ -71,10 +78,8 @@ def test_a_blitz_helps_who_wins_more_often(hand: tuple[int, int], helped: int) -
 
 
 def test_nobody_is_helped_in_an_even_battle() -> None:
-    """A die of three faces beats one of two in half of all rolls: a blitz of theirs is the same,
-    and no fault. Whoever is said to be better off is.
-    """
-    battles = Battles(Rules("half", Side((3,), ()), Side((2,), ()), (1,), False, False, True))
+    """A blitz of an even battle is the same, and no fault. Whoever is said to be better off is."""
+    battles = Battles(HALF)
     row = {"attackers": 1, "defenders": 1, "better": "same"}
     for name, value in (("by_hand", 0.5), ("blitz", 0.5), ("gain", 0.0)):
         row |= {name: value, f"{name}_decimal": f"{value:g}"}
@@ -82,6 +87,27 @@ def test_nobody_is_helped_in_an_even_battle() -> None:
     for better in ("blitz", "hand"):
         with pytest.raises(Fault, match=f"1 v 1, better: found {better}, expected same"):
             _check_battles(battles, [{**row, "better": better}])
+
+
+def test_more_than_half_is_needed() -> None:
+    """One attacker wins half of all battles, two win three quarters: two are needed, not one."""
+    battles = Battles(HALF)
+    assert _check_needed(battles, [{"defenders": 1, "needed": 2}]) == 1
+    for wrong in (1, 3):
+        with pytest.raises(Fault, match=f"needed, half, 1: found {wrong}, expected "):
+            _check_needed(battles, [{"defenders": 1, "needed": wrong}])
+
+
+@pytest.mark.parametrize("table", ["battles", "needed", "curve"])
+def test_no_row_stands_for_another(site: Published, table: str) -> None:
+    """A right row that stands twice, in the place of the next, is a fault of the table."""
+
+    def repeat(document: Any) -> None:
+        (rows,) = (each["rows"] for each in document["tables"] if each["name"] == table)
+        rows[1] = rows[0]
+
+    with pytest.raises(Fault, match=f"^{FILE}: {table}.* rows, expected the .* in their order$"):
+        checked(changed(site, FILE, repeat))
 
 
 @pytest.mark.parametrize("helped", [1, 0, -1])
@@ -160,9 +186,9 @@ def test_no_more_battles_are_played_than_there_are_rows(site: Published, attacke
 @pytest.mark.parametrize(
     ("needed", "message"),
     [
-        (MOST_NEEDED, f"found {MOST_NEEDED}, expected [0-9]$"),
-        (MOST_NEEDED + 1, f"found {MOST_NEEDED + 1} attackers, expected at most {MOST_NEEDED}$"),
-        (10**12, f"found {10**12} attackers, expected at most {MOST_NEEDED}$"),
+        (MOST, f"found {MOST}, expected [0-9]$"),
+        (MOST + 1, f"found {MOST + 1} attackers, expected at most {MOST}$"),
+        (10**12, f"found {10**12} attackers, expected at most {MOST}$"),
     ],
 )
 def test_more_attackers_than_are_searched_for_are_not_played(
