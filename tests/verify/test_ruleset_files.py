@@ -29,6 +29,7 @@ def test_the_project_s_files_are_read() -> None:
             "x = 1\n" + ".".join("a" * (DEEPEST + 1)) + " = 1",
             "line 2: a dotted key of more than 20",
         ),
+        ("\n" + ".".join("a" * (DEEPEST + 1)) + " = 1", "line 2: a dotted key"),
         (" . ".join(['"a"'] * (DEEPEST + 1)) + " = 1", "line 1: a dotted key"),
         ("[" + ".".join("a" * (DEEPEST + 1)) + "]", "line 1: a dotted key"),
         ("a = " + "[" * 5000 + "]" * 5000, "too deep in each other"),
@@ -50,6 +51,13 @@ def test_a_key_as_deep_as_may_be_is_read(tmp_path: Path) -> None:
     key = ".".join("a" * DEEPEST)
     path.write_text(f'{key} = 1\nb = "1. 2. {"x. " * 50}"\n', encoding="utf-8")
     assert read_tables(path)["b"].startswith("1. 2. x. ")
+
+
+def test_a_file_as_large_as_may_be_is_read(tmp_path: Path) -> None:
+    """Of a million bytes, most of them a comment."""
+    path = tmp_path / "house.toml"
+    path.write_text("a = 1\n".ljust(LARGEST, "#"), encoding="utf-8")
+    assert read_tables(path) == {"a": 1}
 
 
 def test_a_deep_key_takes_little_memory(tmp_path: Path) -> None:
