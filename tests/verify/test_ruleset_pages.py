@@ -1,17 +1,19 @@
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator.pages.rulesets import charts, overview, survivors
+from generator.pages import fractions
+from generator.pages.page import Page
+from generator.pages.rulesets import charts, losses, odds, overview, survivors
 from generator.site.formats import size
 from generator.site.rendering import page_html
 from generator.verify.faults import Fault
 from generator.verify.listed_rolls import read_rules
 from generator.verify.page_files import rows_of
-from generator.verify.published import DATA, Published
+from generator.verify.published import DATA, Published, Variant
 from generator.verify.reading import Rows
 from generator.verify.ruleset_pages import (
     CHANCES,
@@ -104,6 +106,39 @@ def pages_with(site: Published, page: str, tables: Iterable[Rows]) -> _Pages:
     return _Pages(site, rules, known_of(rules, 2))
 
 
+def built_of(folder: Path, pages: Sequence[Page], largest: int) -> Published:
+    """Return a site of these classic pages, whose battles reach this many armies a side."""
+    site = site_of(folder, pages, ["classic"], largest)
+    for page in pages:
+        file = folder / page.address / "index.html"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(page_html(page), encoding="utf-8")
+    return site
+
+
+def test_tables_go_as_far_as_those_of_a_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where battles of 21 armies a side have pages, the first tables have those of 20, fractions
+    those of 10, and chances have a second page with all.
+    """
+    facts = ruleset_facts("classic", 21)
+    parts = (odds, losses, survivors, fractions)
+    site = built_of(tmp_path, [page for part in parts for page in part.build(facts)], 21)
+    for other in ("overview", "needed", "charts", "downloads"):
+        monkeypatch.setattr(_Pages, other, lambda *_: None)
+    rules = read_rules(FILES, "classic")
+    checked = check_ruleset_pages(site, Variant("classic", 21, 21, 21), rules)
+    # beside A and D, of a chance or mean both the double and digits; of 20 defenders two stacks
+    of_chances, of_losses, of_survivors, of_fractions = 4, 8, 6, 6
+    assert checked.numbers == (
+        (20**2 + 21**2) * of_chances
+        + 20**2 * (of_losses + of_survivors)
+        + 20 * 2
+        + 10**2 * of_fractions
+    )
+
+
 def test_survivors_are_those_of_both_the_document_and_the_page(tmp_path: Path) -> None:
     """Means worked out by hand pass; a wrong one of the document is found beside a right page."""
     attackers = [["", 1, 2], [1, "0.4", "0.1"], [2, "1.3", "0.6"]]
@@ -135,10 +170,7 @@ def test_charts_have_a_line_for_each_of_a_few_numbers_of_defenders(
     defenders (D), and for each advantage from 0 to 7; without one of them the page is wrong.
     """
     (page,) = charts.build(ruleset_facts("classic", largest))
-    site = site_of(tmp_path, [page], ["classic"], largest)
-    file = tmp_path / "classic/charts/index.html"
-    file.parent.mkdir()
-    file.write_text(page_html(page), encoding="utf-8")
+    site = built_of(tmp_path, [page], largest)
     rules = read_rules(FILES, "classic")
     pages = _Pages(site, rules, known_of(rules, largest))
     pages.charts(largest)
@@ -147,7 +179,7 @@ def test_charts_have_a_line_for_each_of_a_few_numbers_of_defenders(
     battles |= {(a, a - more) for more in advantages for a in range(more + 1, attackers + 1)}
     # A, D and a chance or two means, each as a double and in digits
     assert pages.numbers == 4 * len(battles) + 6 * attackers
-    rewrite(file, 'class="attacker"', 'class="line"')
+    rewrite(tmp_path / "classic/charts/index.html", 'class="attacker"', 'class="line"')
     with pytest.raises(Fault, match="the lines of its charts"):
         pages.charts(largest)
 
@@ -361,10 +393,7 @@ def test_rounds_are_those_of_both_the_document_and_the_page(tmp_path: Path) -> N
     battles; a wrong number of rolls in the document is found beside a right page.
     """
     (page,) = overview.build(ruleset_facts("classic", 2))
-    site = site_of(tmp_path, [page], ["classic"], 2)
-    file = tmp_path / "classic/index.html"
-    file.parent.mkdir(exist_ok=True)
-    file.write_text(page_html(page), encoding="utf-8")
+    site = built_of(tmp_path, [page], 2)
     rules = read_rules(FILES, "classic")
     pages = _Pages(site, rules, known_of(rules, 2))
     pages.overview(2)
