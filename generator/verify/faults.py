@@ -1,8 +1,11 @@
 """What a verification finds: faults, and counts of what it has looked at."""
 
+import csv
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
+
+import duckdb
 
 MOST_SHOWN = 10
 """The most faults that a verification tells."""
@@ -16,8 +19,10 @@ MALFORMED = (
     StopIteration,
     TypeError,
     ValueError,
+    csv.Error,
+    duckdb.Error,
 )
-"""What Python raises where a document is not of the shape that it should have."""
+"""What Python and DuckDB raise where a file is not of the shape that it should have."""
 
 
 class Fault(Exception):  # noqa: N818 (what a verification looks for is no error of its own)

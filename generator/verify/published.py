@@ -50,6 +50,9 @@ class Published:
             raise Fault(address, "the file", "nothing", expected) from None
         except OSError as error:
             raise Fault(address, "the file", error.strerror, expected) from error
+        except ValueError as error:
+            # a name with a null byte, say
+            raise Fault(address, "the file", f"no name of a file: {error}", expected) from error
 
     def text(self, address: str, expected: str = "text in UTF-8") -> str:
         """The text of the file at an address. Raises ``Fault`` if there is none."""

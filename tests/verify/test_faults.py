@@ -1,8 +1,10 @@
+import csv
 from collections.abc import Callable
 
+import duckdb
 import pytest
 
-from generator.verify.faults import MOST_SHOWN, Checked, Fault, shortened, together
+from generator.verify.faults import MOST_SHOWN, Checked, Fault, shaped, shortened, together
 
 
 def test_a_fault_names_file_place_found_and_expected() -> None:
@@ -74,3 +76,11 @@ def test_a_file_that_cannot_be_read_is_a_fault() -> None:
     _, faults = together([missing])
     with pytest.raises(Fault, match=r"some\.json: the file: found No such file"):
         raise faults[0]
+
+
+@pytest.mark.parametrize("said", [csv.Error("too long"), duckdb.Error("no such column")])
+def test_what_reads_tables_stumbles_over_is_a_fault(said: Exception) -> None:
+    """Python's reader of CSV and DuckDB have errors of their own, which are no others of Python."""
+    message = rf"^a\.csv: the file: found Error: {said}, expected rows$"
+    with pytest.raises(Fault, match=message), shaped("a.csv", "rows"):
+        raise said

@@ -129,3 +129,10 @@ def test_the_version_is_what_the_index_says(
 ) -> None:
     """A number is no version, and a site may have none."""
     assert index_of(tmp_path, {"version": version} if version else {}).version == known
+
+
+@pytest.mark.parametrize("address", ["a\0b.json", "\ud800.json"])
+def test_what_cannot_be_the_name_of_a_file_is_a_fault(tmp_path: Path, address: str) -> None:
+    """A document may name any text as a file, which the system then refuses to look for."""
+    with pytest.raises(Fault, match=r"the file: found no name of a file: .*, expected a document$"):
+        Published(tmp_path).content(address, "a document")
