@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.page_files import OWN_FORM, Row, rows_of, written
 from generator.verify.published import API, DATA, Published
 
@@ -46,11 +46,12 @@ class Same:
                 self._documents[key] = document if isinstance(document, dict) else {}
             return self._documents[key]
         if ruleset not in self._datasets:
-            path = self.site.folder / DATA / ruleset / "win.csv"
-            with path.open(encoding="utf-8", newline="") as file:
+            file = f"{DATA}/{ruleset}/win.csv"
+            lines = self.site.text(file).splitlines()
+            with shaped(file, "the dataset of chances to win"):
                 self._datasets[ruleset] = {
                     (int(row["attackers"]), int(row["defenders"])): dict(row)
-                    for row in csv.DictReader(file)
+                    for row in csv.DictReader(lines)
                 }
         return self._datasets[ruleset].get((attackers, defenders), {})
 
@@ -68,7 +69,9 @@ def check_same_battles(site: Published, documents: Iterable[str]) -> Checked:
         ruleset = document.get("ruleset") or same.default
         for table, rows in rows_of(site, file).items():
             for row in rows:
-                numbers += _compare(f"{file}", table, row, same, str(row.get("ruleset", ruleset)))
+                with shaped(file, "rows about battles"):
+                    own = str(row.get("ruleset", ruleset))
+                    numbers += _compare(file, table, row, same, own)
     return Checked(numbers=numbers)
 
 

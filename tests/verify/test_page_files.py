@@ -76,3 +76,39 @@ def test_benchmarks_are_compared_in_their_own_form(tmp_path: Path, count: int) -
     table.write_text("", encoding="utf-8")
     with pytest.raises(Fault, match=r"benchmarks\.csv: the table: found 0 rows, expected 1"):
         check_page_files(site, ["benchmarks.json"])
+
+
+LISTED = {
+    "tables": [{"name": "t", "fields": [{"name": "win"}], "rows": [[0.5]]}],
+    "files": [{"address": "page.csv", "media_type": "text/csv"}],
+}
+
+
+@pytest.mark.parametrize(
+    ("document", "table", "file"),
+    [
+        ({**LISTED, "files": "NaN"}, b"win\n0.5\n", "page.json"),
+        ({**LISTED, "files": [{"address": "page.csv"}]}, b"win\n0.5\n", "page.json"),
+        ({"tables": LISTED["tables"]}, b"win\n0.5\n", "page.json"),
+        (LISTED, b"win\n\xff\n", "page.csv"),
+        (LISTED, b"win\n" + b"5" * 200_000, "page.csv"),
+    ],
+)
+def test_files_that_cannot_be_read_are_named(
+    tmp_path: Path, document: object, table: bytes, file: str
+) -> None:
+    """A list of files of another shape is a fault of the document, a text of another encoding or
+    with a cell without end one of the CSV file.
+    """
+    (tmp_path / "page.json").write_text(json.dumps(document), encoding="utf-8")
+    (tmp_path / "page.csv").write_bytes(table)
+    with pytest.raises(Fault, match=rf"^{file}: the file: found .*, expected .*table"):
+        check_page_files(Published(tmp_path), ["page.json"])
+
+
+@pytest.mark.parametrize("rows", [b"1\n", b"1,2,3\n", b"1,\xff\n", b"1," + b"5" * 200_000])
+def test_rows_of_another_shape_are_a_fault_of_their_file(tmp_path: Path, rows: bytes) -> None:
+    """Rows with too few or too many cells, and what is no text, are found where they are read."""
+    (tmp_path / "page.csv").write_bytes(b"attackers,defenders\n" + rows)
+    with pytest.raises(Fault, match=r"^page\.csv: the file: found .*, expected the rows of page"):
+        typed_rows(Published(tmp_path), "page.json")

@@ -104,3 +104,22 @@ def test_another_number_of_the_same_battle_is_named(
     site = site_of(tmp_path, [table("ruleset attackers defenders win", row)])
     with pytest.raises(Fault, match=rf"^page\.json: {message}"):
         check_same_battles(site, ["page.json"])
+
+
+@pytest.mark.parametrize(
+    "rows", [b"attackers,win\n3,0.75\n", b"attackers,defenders\nx,1\n", b"\xff", b"5" * 200_000]
+)
+def test_a_dataset_of_another_shape_is_named(tmp_path: Path, rows: bytes) -> None:
+    """Rows without their armies, or what is no text, are a fault of the dataset's file."""
+    site = site_of(tmp_path, [table("attackers defenders win", [3, 1, 0.75])])
+    (tmp_path / DATA / "classic/win.csv").write_bytes(rows)
+    with pytest.raises(Fault, match=rf"^{DATA}/classic/win\.csv: the file: found "):
+        check_same_battles(site, ["page.json"])
+
+
+def test_a_column_that_is_named_by_no_text_is_a_fault_of_the_page(tmp_path: Path) -> None:
+    """The page's document is named, and what Python said."""
+    fields = [{"name": name} for name in ("attackers", "defenders", 5)]
+    site = site_of(tmp_path, [{"name": "t", "fields": fields, "rows": [[3, 1, 0.75]]}])
+    with pytest.raises(Fault, match=r"^page\.json: the file: found AttributeError: .*battles$"):
+        check_same_battles(site, ["page.json"])
