@@ -3,13 +3,14 @@
 The page for readers without a network has the same form.
 """
 
-from decimal import Decimal
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from generator.verify import shown
 from generator.verify.battle_pages import axis_of
 from generator.verify.expectations import Exact
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.published import INDEX, Published
 from generator.verify.reading import Rows, compare_numbers, compare_tables, numbers, pieces
 
@@ -30,17 +31,38 @@ RETREATS = 3
 """The retreats of its table."""
 
 
+@shaped(PAGE)
 def check_home(site: Published) -> Checked:
     """The first ruleset's battle on the first page. Raises ``Fault``."""
     variant = next(iter(site.variants.values()))
     attackers, defenders = (min(armies, variant.matchups) for armies in BATTLE)
-    document = site.json(f"{variant.id}/{attackers}-vs-{defenders}.json")
-    html = (site.folder / PAGE).read_text(encoding="utf-8")
-    titles = {
-        each["title"]
-        for entry in site.json(INDEX)["rulesets"]
-        for each in (entry, *entry["aliases"])
-    }
+    file = f"{variant.id}/{attackers}-vs-{defenders}.json"
+    document = site.object(file)
+    with shaped(file):
+        answer, expected = _told(document, attackers, defenders)
+    with shaped(INDEX):
+        titles = {
+            each["title"]
+            for entry in site.object(INDEX)["rulesets"]
+            for each in (entry, *entry["aliases"])
+        }
+    html = site.text(PAGE)
+    count = compare_numbers(
+        PAGE,
+        numbers(" ".join(text for text in _before_tables(html) if text.strip() not in titles)),
+        numbers(" ".join(answer)),
+    )
+    count += compare_tables(PAGE, html, expected)
+    form, other = _form(html), _form(site.text(WITHOUT_NETWORK))
+    if form != other:
+        raise Fault(WITHOUT_NETWORK, "the form", other, f"{form} as in {PAGE}")
+    return Checked(cells=count + len(form))
+
+
+def _told(
+    document: Mapping[str, Any], attackers: int, defenders: int
+) -> tuple[list[str], list[Rows]]:
+    """The answer on the page and its tables, as the battle's document has them."""
     win, lose = (_exact(document[name]) for name in ("win", "lose"))
     rows = document["outcomes"]["rows"]
     ends = {(a, d): chance for a, d, chance in rows}
@@ -61,11 +83,6 @@ def check_home(site: Published) -> Checked:
         f"{shown.percent(win)} 1 2",
         f"{attackers} v {defenders}",
     ]
-    count = compare_numbers(
-        PAGE,
-        numbers(" ".join(text for text in _before_tables(html) if text.strip() not in titles)),
-        numbers(" ".join(answer)),
-    )
     retreats = document.get("retreat", {"rows": []})["rows"][1 : 1 + RETREATS]
     expected: list[Rows] = [
         [
@@ -77,11 +94,7 @@ def check_home(site: Published) -> Checked:
             *((at, at + 1, shown.percent(_exact(chance))) for at, chance, _ in retreats),
         ],
     ]
-    count += compare_tables(PAGE, html, expected)
-    form, other = _form(html), _form(site.text(WITHOUT_NETWORK))
-    if form != other:
-        raise Fault(WITHOUT_NETWORK, "the form", other, f"{form} as in {PAGE}")
-    return Checked(cells=count + len(form))
+    return answer, expected
 
 
 def _form(html: str) -> list[str]:
@@ -111,4 +124,4 @@ def _both(attackers: int | None) -> tuple[object, object]:
 
 def _exact(number: float) -> Exact:
     """A double as the decimal that names it."""
-    return Decimal(repr(number)).as_integer_ratio()
+    return shown.exact_of(repr(number))

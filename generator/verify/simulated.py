@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.verify import shown
 from generator.verify.expectations import compared
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.page_files import Row, typed_rows
 from generator.verify.published import Published
 from generator.verify.reading import tables
@@ -40,24 +40,25 @@ def check_simulation(site: Published) -> Checked:
     except (AttributeError, KeyError, TypeError) as error:
         raise Fault(FILE, "rulesets", f"no {error}", "battles with their counts") from error
     count = 0
-    for number, row in enumerate(found, start=1):
-        key = row["ruleset"], row["attackers"], row["defenders"]
-        if key not in fought:
-            raise Fault(ROWS, f"row {number}", key, f"a battle of {FILE}")
-        battle = same.battle(*key)
-        if battle:
-            count += compared(ROWS, f"row {number}", row, _expected(fought[key], row, battle))
-    return Checked(numbers=count + _check_scatter(site, found))
+    with shaped(ROWS, f"rows that follow from {FILE} and the battles' documents"):
+        for number, row in enumerate(found, start=1):
+            key = row["ruleset"], row["attackers"], row["defenders"]
+            if key not in fought:
+                raise Fault(ROWS, f"row {number}", key, f"a battle of {FILE}")
+            battle = same.battle(*key)
+            if battle:
+                count += compared(ROWS, f"row {number}", row, _expected(fought[key], row, battle))
+        errors = [Decimal(str(row["standard_errors"])) for row in found]
+    return Checked(numbers=count + _check_scatter(site, errors))
 
 
-def _check_scatter(site: Published, rows: Sequence[Row]) -> int:
+@shaped(PAGE)
+def _check_scatter(site: Published, errors: Sequence[Decimal]) -> int:
     """How many numbers of standard errors lie in each band of the page's table. Raises ``Fault``.
 
     The rows have two decimals: one that is the end of a band may be in either beside it.
     """
-    html = (site.folder / PAGE).read_text(encoding="utf-8")
-    (table,) = (each for each in tables(html) if SCATTER in each.caption)
-    errors = [Decimal(str(row["standard_errors"])) for row in rows]
+    (table,) = (each for each in tables(site.text(PAGE)) if SCATTER in each.caption)
     count = 0
     for heading, simulated, *_ in table.rows[table.heads :]:
         below, *ends = [Decimal(each.replace("−", "-")) for each in _NUMBER.findall(heading)]
@@ -97,6 +98,7 @@ def _expected(fought: Row, row: Row, battle: Row) -> Row:
 def _errors(battles: int, wins: int, win: str) -> Any:
     """How many standard errors the share of battles won is off its chance."""
     with localcontext(prec=50):
-        chance = Decimal(win)
+        numerator, denominator = shown.exact_of(win)
+        chance = Decimal(numerator) / denominator
         spread = (battles * chance * (1 - chance)).sqrt()
         return float(shown.fixed(((wins - battles * chance) / spread).as_integer_ratio(), 2))

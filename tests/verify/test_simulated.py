@@ -82,3 +82,42 @@ def test_a_row_of_no_battle_is_found(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text('{"rulesets": {"other": {}}}', encoding="utf-8")
     with pytest.raises(Fault, match=f"^{FILE}: rulesets: found no 'matchups'"):
         check_simulation(Published(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        (PAGE, "<th>a</th>", "<th colspan=x>a</th>"),
+        (PAGE, "<td>1</td>", "<td>one</td>"),
+        (PAGE, SCATTER, "how often"),
+        (ROWS, "-3", "three"),
+        (ROWS, ",1,-3", ",1"),
+        (ROWS, "standard_errors", "errors"),
+    ],
+)
+def test_a_file_of_another_shape_is_named(tmp_path: Path, file: str, old: str, new: str) -> None:
+    """A table without the numbers that it should have is a fault of its file."""
+    fought(tmp_path, ("1", "3", "1"))
+    rewrite(tmp_path / file, old, new)
+    with pytest.raises(Fault, match=f"^{file}: the file: found "):
+        check_simulation(Published(tmp_path))
+
+
+@pytest.mark.parametrize("win", ["0", "x", "1E-999999999"])
+def test_a_battle_without_a_chance_is_a_fault(tmp_path: Path, win: str) -> None:
+    """Where the chance to win is none, no standard error follows; one of a billion places is not
+    even worked out.
+    """
+    fought(tmp_path, ("1", "3", "1"))
+    row = "ruleset,attackers,defenders,standard_errors\nclassic,1,1,0.5\n"
+    listed = {"attackers": 1, "defenders": 1, "battles": 5, "wins": 2}
+    battle = {"win": 0.5, "win_decimal": win, "mean_rounds": 1.5}
+    for file, text in {
+        FILE: json.dumps({"rulesets": {"classic": {"matchups": [listed]}}}),
+        ROWS: row,
+        "classic/1-vs-1.json": json.dumps(battle),
+    }.items():
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    with pytest.raises(Fault, match=rf"^{ROWS}: the file: found .*, expected rows that follow"):
+        check_simulation(Published(tmp_path))
