@@ -6,14 +6,15 @@ armies needed; each table of a page with its document, rounded as pages round.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from math import gcd
 
 from generator.verify import shown
 from generator.verify.expectations import Exact, compared
-from generator.verify.faults import Checked, Fault
+from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import Rules, all_rolls, round_counts
 from generator.verify.matchups import Expected, armies_needed
-from generator.verify.packages import is_table
+from generator.verify.packages import PACKAGE, is_table, listing
 from generator.verify.page_files import Row, rows_of
 from generator.verify.published import DATA, Published, Variant
 from generator.verify.reading import (
@@ -72,19 +73,8 @@ Known = Mapping[State, Mapping[str, Exact]]
 
 def check_ruleset_pages(site: Published, variant: Variant, rules: Rules) -> Checked:
     """The documents and the tables of a ruleset's pages. Raises ``Fault``."""
-    largest = variant.matchups
-    first = min(FIRST_SIGHT, largest)
-    pages = _Pages(site, rules, known_of(rules, largest))
-    pages.overview(largest)
-    for side in sorted({first, largest}):
-        pages.odds("odds" if side == first else f"odds-{side}", side)
-    pages.losses(first)
-    pages.survivors(first)
-    pages.needed()
-    pages.charts(largest)
-    pages.downloads()
-    if not rules.transformed:
-        pages.fractions(min(FRACTIONS, largest))
+    pages = _Pages(site, rules, known_of(rules, variant.matchups))
+    pages.check(variant.matchups)
     return Checked(numbers=pages.numbers, cells=pages.cells)
 
 
@@ -130,6 +120,25 @@ class _Pages:
         self.numbers = 0
         self.cells = 0
 
+    def check(self, largest: int) -> None:
+        """Each page, with battles up to this many armies a side."""
+        first = min(FIRST_SIGHT, largest)
+        names = {side: f"odds-{side}" for side in sorted({first, largest})} | {first: "odds"}
+        checks: list[tuple[str, Callable[[], None]]] = [
+            ("", partial(self.overview, largest)),
+            *((name, partial(self.odds, name, side)) for side, name in names.items()),
+            ("losses", partial(self.losses, first)),
+            ("survivors", partial(self.survivors, first)),
+            ("armies-needed", self.needed),
+            ("charts", partial(self.charts, largest)),
+            ("downloads", self.downloads),
+        ]
+        if not self.rules.transformed:
+            checks.append(("fractions", partial(self.fractions, min(FRACTIONS, largest))))
+        for name, check in checks:
+            with shaped(self._page(name), "a page of what its document says"):
+                check()
+
     def odds(self, name: str, side: int) -> None:
         """The chance to win, in percent: whole and with a decimal where both fit."""
         battles = _square(side)
@@ -158,9 +167,10 @@ class _Pages:
             for at in battles
         ]
         self._expect("losses", "losses", rows)
-        fewer = self._rows("losses")["fewer"]
-        for defenders, row in enumerate(fewer, start=1):
-            self._expect_fewer(defenders, row)
+        with shaped(self._file("losses"), "who loses fewer"):
+            fewer = self._rows("losses")["fewer"]
+            for defenders, row in enumerate(fewer, start=1):
+                self._expect_fewer(defenders, row)
         if len(fewer) != side:
             raise Fault(self._file("losses"), "fewer", f"{len(fewer)} rows", side)
         self._tables(
@@ -318,29 +328,31 @@ class _Pages:
     def downloads(self) -> None:
         """Rows, columns and sizes of the files: as they are."""
         folder = f"{DATA}/{self.rules.id}"
-        resources = self.site.json(f"{folder}/datapackage.json")["resources"]
-        columns = {
-            each["path"].partition(".")[0]: len(each["schema"]["fields"])
-            for each in filter(is_table, resources)
-        }
+        with shaped(f"{folder}/{PACKAGE}", "files with paths, and tables with fields"):
+            columns = {
+                each["path"].partition(".")[0]: len(each["schema"]["fields"])
+                for each in filter(is_table, listing(self.site, folder)["resources"])
+            }
         table: list[Sequence[object]] = [("", "")]
         seen = set()
-        for row in self._rows("downloads")["files"]:
-            path = row["address"].rpartition("/")[2]
-            size = (self.site.folder / folder / path).stat().st_size
-            if row["bytes"] != size:
-                raise Fault(self._file("downloads"), f"files, {path}, bytes", row["bytes"], size)
-            if row["dataset"] not in seen:
-                seen.add(row["dataset"])
-                table.append((f"{row['rows']:,} rows, {columns[row['dataset']]} columns",) * 2)
-            table.append((path, in_units(size)))
+        file = self._file("downloads")
+        with shaped(file, "files with addresses, datasets, rows and bytes"):
+            for row in self._rows("downloads")["files"]:
+                path = row["address"].rpartition("/")[2]
+                size = (self.site.folder / folder / path).stat().st_size
+                if row["bytes"] != size:
+                    raise Fault(file, f"files, {path}, bytes", row["bytes"], size)
+                if row["dataset"] not in seen:
+                    seen.add(row["dataset"])
+                    table.append((f"{row['rows']:,} rows, {columns[row['dataset']]} columns",) * 2)
+                table.append((path, in_units(size)))
         page = self._page("downloads")
         self.cells += compare_table(page, "the files", self._found("downloads")[0], table)
 
     def _drawn(self, charts: Sequence[Sequence[Sequence[tuple[int, Exact]]]]) -> None:
         """The paths of the lines, as far as tenths of a unit show them."""
         file = self._page("charts")
-        html = (self.site.folder / file).read_text(encoding="utf-8")
+        html = self.site.text(file)
         axes: list[int] = []
         paths: list[list[str]] = []
         for tag, text, _ in pieces(html):
@@ -418,10 +430,10 @@ class _Pages:
         self.numbers += compared(file, table, found[table], rows)
 
     def _found(self, page: str) -> list[Table]:
-        return tables((self.site.folder / self._page(page)).read_text(encoding="utf-8"))
+        return tables(self.site.text(self._page(page)))
 
     def _tables(self, page: str, expected: Sequence[Rows]) -> None:
-        html = (self.site.folder / self._page(page)).read_text(encoding="utf-8")
+        html = self.site.text(self._page(page))
         self.cells += compare_tables(self._page(page), html, expected)
 
 

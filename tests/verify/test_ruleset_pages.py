@@ -402,3 +402,47 @@ def test_rounds_are_those_of_both_the_document_and_the_page(tmp_path: Path) -> N
     spoil(site, "classic.json", "rounds", 11, "rolls", 2891)
     with pytest.raises(Fault, match=r"classic\.json: rounds\[11\].*found 2891, expected 2890"):
         pages.overview(2)
+
+
+@pytest.mark.parametrize(
+    ("file", "content"),
+    [
+        ("classic/index.html", b"<table><tr><td colspan=x></table>"),
+        ("classic/index.html", b"\xff"),
+        ("classic.json", b'{"tables": [{"name": "rounds", "fields": [], "rows": 5}]}'),
+    ],
+)
+def test_a_page_of_another_shape_is_named(tmp_path: Path, file: str, content: bytes) -> None:
+    """Whatever cannot be read in a page or its document is a fault of that file."""
+    (page,) = overview.build(ruleset_facts("classic", 2))
+    site = site_of(tmp_path, [page], ["classic"], 2)
+    (tmp_path / "classic").mkdir(exist_ok=True)
+    (tmp_path / "classic/index.html").write_text(page_html(page), encoding="utf-8")
+    (tmp_path / file).write_bytes(content)
+    with pytest.raises(Fault, match=rf"^{file}: (the file|tables): found "):
+        check_ruleset_pages(site, site.variants["classic"], read_rules(FILES, "classic"))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("address", 5), ("address", "a\0b"), ("dataset", "other"), ("rows", "x")]
+)
+def test_a_list_of_files_of_another_shape_is_named(
+    tmp_path: Path, name: str, value: object
+) -> None:
+    """What the page says of a file may be no name of one, no dataset, or no number."""
+    row = {"address": "win.csv", "dataset": "win", "rows": 4, "bytes": 0, name: value}
+    fields = [{"name": each} for each in row]
+    table = {"name": "files", "fields": fields, "rows": [[*row.values()]]}
+    resource = {"path": "win.csv", "format": "csv", "schema": {"fields": []}}
+    for file, text in {
+        "classic/downloads.json": json.dumps({"tables": [table]}),
+        f"{DATA}/classic/datapackage.json": json.dumps({"resources": [resource]}),
+        f"{DATA}/classic/win.csv": "",
+    }.items():
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    pages = _Pages(Published(tmp_path), read_rules(FILES, "classic"), {})
+    with pytest.raises(
+        Fault, match=r"^classic/downloads\.json: the file: found .*, expected files"
+    ):
+        pages.downloads()
