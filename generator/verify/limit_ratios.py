@@ -16,7 +16,7 @@ from generator.verify.expectations import expect_fraction, expect_lowest_terms, 
 from generator.verify.far import LARGEST_STACK, reach_of
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import Losses, Rules, all_rolls, answer_counts, rolls
-from generator.verify.packages import PACKAGE, described, listing
+from generator.verify.packages import PACKAGE, TABLES, described, listing
 from generator.verify.published import DATA, Published, Variant
 from generator.verify.recursion import Battles
 from generator.verify.scans import compare, connect, read_resource, scan
@@ -34,6 +34,7 @@ ROUNDING = Fraction(1, 2**53)
 """The most that a double is off when a number is rounded to it, as a part of the number."""
 
 
+@shaped(f"{DATA}/{PACKAGE}", TABLES)
 def check_table_of_limits(site: Published) -> Checked:
     """The formats of the dataset agree, and it has a row for each ruleset. Raises ``Fault``."""
     resources = [

@@ -17,7 +17,7 @@ from generator.verify.database import check_table
 from generator.verify.expectations import expect_number
 from generator.verify.faults import Checked, Fault, shaped
 from generator.verify.listed_rolls import read_rules
-from generator.verify.packages import PACKAGE, listing
+from generator.verify.packages import PACKAGE, TABLES, listing
 from generator.verify.published import DATA, Published
 from generator.verify.recursion import Battles
 from generator.verify.row_tables import rows_of
@@ -41,6 +41,7 @@ SAME = ["place", "description", "ruleset", "judgement", "standing", "standard_er
 Row = Mapping[str, Any]
 
 
+@shaped(f"{DATA}/{PACKAGE}", TABLES)
 def check_literature(site: Published, folder_of: Callable[[str], Path]) -> Checked:
     """All verdicts, where the site has any. Raises ``Fault``.
 

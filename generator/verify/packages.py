@@ -47,6 +47,9 @@ WITHOUT_BYTES = "json", "parquet"
 FRICTIONLESS_ROWS = 250
 """The rows of each CSV file that frictionless looks at; DuckDB looks at all of them."""
 
+TABLES = "tables, each with its format, columns and key"
+"""What steps expect of a Data Package that they read tables by."""
+
 Resource = Mapping[str, Any]
 """What a Data Package says of one file."""
 

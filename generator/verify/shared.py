@@ -8,8 +8,8 @@ from typing import Any
 
 import duckdb
 
-from generator.verify.faults import Checked, Fault
-from generator.verify.packages import PACKAGE, Resource, described, listing
+from generator.verify.faults import Checked, Fault, shaped
+from generator.verify.packages import PACKAGE, TABLES, Resource, described, listing
 from generator.verify.published import DATA, Published
 from generator.verify.scans import compare, connect, literal, quoted, read_resource, scan
 
@@ -17,6 +17,7 @@ PARTS = {"win-all-rulesets": "win", "survivors-all-rulesets": "survivors"}
 """The shared tables, and the dataset of each ruleset that they are made of."""
 
 
+@shaped(f"{DATA}/{PACKAGE}", TABLES)
 def check_all_rulesets(site: Published, table: str) -> Checked:
     """A table of all rulesets has the rows of each ruleset's own dataset. Raises ``Fault``."""
     path = f"{table}.parquet"
@@ -63,6 +64,7 @@ def _check(
     return Checked(rows=rows, cells=rows * len(columns))
 
 
+@shaped(f"{DATA}/{PACKAGE}", TABLES)
 def rows_apart(site: Published, dataset: str) -> tuple[list[dict[str, Any]], Checked]:
     """The rows of a dataset of no single ruleset, by the names of its columns.
 

@@ -128,3 +128,25 @@ def test_rows_apart_have_one_key_each_and_values_of_their_units(
     site = apart(tmp_path, {"csv": texts, "parquet": parquets})
     with pytest.raises(Fault, match=rf"^{DATA}/some\.{message}"):
         rows_apart(site, "some")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("primaryKey", ["other"]), ("primaryKey", []), ("format", "xlsx"), ("constraints", 5)],
+)
+def test_a_schema_that_fits_no_table_is_a_fault_of_the_list(
+    tmp_path: Path, key: str, value: object
+) -> None:
+    """A key without columns or of others, a format that is no table's and a rule of another shape
+    are named with the Data Package that has them.
+    """
+    site = apart(tmp_path, {"csv": APART, "parquet": APART})
+    path = tmp_path / DATA / PACKAGE
+    package = json.loads(path.read_text(encoding="utf-8"))
+    for resource in package["resources"]:
+        schema = resource["schema"]
+        parts = resource, schema, schema["fields"][-1]
+        next(part for part in parts if key in part)[key] = value
+    path.write_text(json.dumps(package), encoding="utf-8")
+    with pytest.raises(Fault, match=rf"^{DATA}/{PACKAGE}: the file: found .*, expected tables"):
+        rows_apart(site, "some")
