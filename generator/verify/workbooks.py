@@ -7,6 +7,7 @@ The numbers are those of the grid in CSV, which are compared with recomputed one
 import zlib
 from collections.abc import Iterator, Mapping
 from io import BytesIO
+from lzma import LZMAError
 from typing import Any
 from xml.etree import ElementTree
 from zipfile import BadZipFile, ZipFile
@@ -29,6 +30,12 @@ CERTAIN = "0.0%"
 
 HEADINGS = {"A1": ("A: can attack", GENERAL), "B1": ("T: on the territory", GENERAL)}
 
+DAMAGED = (
+    *(BadZipFile, EOFError, LZMAError, OSError, RuntimeError, zlib.error),
+    ElementTree.ParseError,
+)
+"""What is raised where a packed folder is not whole, is encrypted, or is packed in another way."""
+
 Cell = tuple[str | float, str]
 """What a cell holds, and the format in which it is shown."""
 
@@ -43,7 +50,7 @@ def check_workbook(site: Published, ruleset: str, tables: Tables) -> Checked:
         try:
             with ZipFile(BytesIO(site.content(file))) as packed:
                 sheets = dict(_sheets(packed))
-        except (BadZipFile, zlib.error, ElementTree.ParseError) as error:
+        except DAMAGED as error:
             raise Fault(file, "the file", f"an error: {error}", "a whole workbook") from error
         if [*sheets] != ["Chance to win", "About"]:
             raise Fault(file, "the sheets", [*sheets], "Chance to win, About")
@@ -123,7 +130,8 @@ def _sheets(packed: ZipFile) -> Iterator[tuple[str, tuple[dict[str, Cell], tuple
     styles = _part(packed, "xl/styles.xml")
     own = {each.get("numFmtId"): each.get("formatCode") for each in styles.iter(f"{MAIN}numFmt")}
     cell_styles = styles.find(f"{MAIN}cellXfs")
-    assert cell_styles is not None
+    if cell_styles is None:
+        raise ValueError("no formats of cells")
     formats = [own.get(each.get("numFmtId")) or GENERAL for each in cell_styles]
     relations = {
         each.get("Id"): each.get("Target") for each in _part(packed, "xl/_rels/workbook.xml.rels")

@@ -12,6 +12,9 @@ from tests.verify.finished import datasets_verified
 
 FILE = f"{DATA}/classic/win-grid.xlsx"
 BLITZ_FILE = f"{DATA}/balanced-blitz/win-grid.xlsx"
+ENTRY = b"PK\x01\x02"
+"""Begins what the list at the end of a packed folder says of each file."""
+
 GRID, ABOUT = "xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"
 
 
@@ -41,6 +44,7 @@ def spoil(path: Path, part: str, old: str, new: str) -> None:
         (GRID, 'state="frozen"', 'state="split"', "Chance to win: found"),
         (GRID, "<sheetData>", "<sheetData", "expected a whole workbook"),
         ("xl/styles.xml", "0.0%", "0%", "Chance to win, C2"),
+        ("xl/styles.xml", "<cellXfs", "<others/><cellXfs2", "a whole workbook"),
         ("xl/workbook.xml", 'name="About"', 'name="Else"', "the sheets"),
         ("xl/sharedStrings.xml", "T = A + 1", "T = A", "About, B5"),
         ("xl/sharedStrings.xml", "Classic (classic)", "Dutch (dutch)", "About, B2"),
@@ -74,12 +78,27 @@ def test_a_chance_shown_as_certain_or_not_against_its_value_is_found(
         datasets_verified(site.folder, "balanced-blitz")
 
 
+def marked(place: int, mark: bytes) -> Callable[[bytes], bytes]:
+    """Return what writes a mark at a place of each file's entry in the list of a workbook."""
+
+    def change(content: bytes) -> bytes:
+        first, *entries = content.split(ENTRY)
+        marked = (entry[: place - 4] + mark + entry[place - 4 + len(mark) :] for entry in entries)
+        return ENTRY.join([first, *marked])
+
+    return change
+
+
 @pytest.mark.parametrize(
     "change",
     [
         pytest.param(lambda content: content[:-30], id="half a file"),
         pytest.param(lambda _: b"A,D\n1,1\n", id="a file of another kind"),
         pytest.param(lambda content: content.replace(b"shared", b"unused"), id="a part is missing"),
+        pytest.param(marked(8, b"\x01\0"), id="encrypted"),
+        pytest.param(marked(10, b"\x63\0"), id="packed in an unknown way"),
+        pytest.param(marked(10, b"\x0c\0"), id="packed as BZIP2"),
+        pytest.param(marked(10, b"\x0e\0"), id="packed as LZMA"),
     ],
 )
 def test_what_is_no_workbook_is_found(site: Published, change: Callable[[bytes], bytes]) -> None:
