@@ -53,17 +53,18 @@ def check_battle_page(
     attackers, defenders = document["attackers"], document["defenders"]
     address = f"{document['ruleset']}/{attackers}-vs-{defenders}"
     file = f"{address}/index.html"
-    html = (site.folder / file).read_text(encoding="utf-8")
+    html = site.text(file)
     passed = flow(battles, attackers, defenders)
     page = Expected(names, document, battles)
     count = compare_numbers(file, read_aloud(html), numbers("\n".join(page.texts(passed))))
-    drawing = site.folder / f"{address}.svg"
-    if drawing.is_file() != bool(passed):
-        raise Fault(f"{address}.svg", "the file", drawing.is_file(), bool(passed))
+    drawing = f"{address}.svg"
+    is_drawn = (site.folder / drawing).is_file()
+    if is_drawn != bool(passed):
+        raise Fault(drawing, "the file", is_drawn, bool(passed))
     if passed:
-        found = [text for _, _, text in pieces(drawing.read_text(encoding="utf-8")) if text]
+        found = [text for _, _, text in pieces(site.text(drawing)) if text]
         count += compare_numbers(
-            f"{address}.svg",
+            drawing,
             numbers("\n".join(found)),
             numbers("\n".join(_drawn(names, attackers, defenders, passed))),
         )

@@ -49,7 +49,7 @@ def check_continents_map(site: Published) -> Checked:
         if (row["ruleset"], row["capital"], row["defenders"], row["chance"])
         == (RULESET, NOWHERE, GARRISON, CHANCE)
     }
-    html = (site.folder / PAGE).read_text(encoding="utf-8")
+    html = site.text(PAGE)
     drawn = _drawn(html)
     if not drawn and any(row["attackers"] is None for row in rows.values()):
         return Checked()

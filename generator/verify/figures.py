@@ -49,7 +49,7 @@ class _Figure:
 
 def check_figures(site: Published, page: str) -> Checked:
     """The marks of all figures of a page are the numbers of their tables. Raises ``Fault``."""
-    html = (site.folder / page).read_text(encoding="utf-8")
+    html = site.text(page)
     if "data-numbers=" not in html:
         return Checked()
     with shaped(page, "figures with axes, marks and tables"):

@@ -78,7 +78,7 @@ def _check_tables(site: Published, page: str) -> Checked:
         # pages below another one repeat some of its numbers
         rows = {f"{above}, {name}": those for name, those in rows_of(site, above).items()} | rows
     told = Told(rows, titles)
-    html = (site.folder / page).read_text(encoding="utf-8")
+    html = site.text(page)
     for text, name in named_links(html):
         if "%" in text and not name.startswith(text):
             raise Fault(page, "the name of a link", name, f"{text} first, which it shows")

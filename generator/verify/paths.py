@@ -75,7 +75,7 @@ def check_funnel(site: Published) -> Checked:
         # a site of nothing but blitzes has no such page
         return Checked()
     rows = tables_of(site, FILE)[ASKED]
-    html = (site.folder / PAGE).read_text(encoding="utf-8")
+    html = site.text(PAGE)
     found = FUNNEL.search(html)
     if found is None:
         raise Fault(PAGE, "the funnel", "none", f"{len(rows)} territories")

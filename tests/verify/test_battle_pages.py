@@ -1,4 +1,5 @@
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -126,3 +127,13 @@ def test_a_flow_is_told_by_its_states_and_its_rounds() -> None:
         *("2 v 1", "2 v 0: 57.9%", "1 v 1: 42.1%"),
         *("1 v 1", "1 v 0: 41.7%", "0 v 1: 58.3%"),
     ]
+
+
+def test_a_page_that_is_no_text_is_a_fault(tmp_path: Path) -> None:
+    """A page of another encoding is named."""
+    (tmp_path / "classic/1-vs-1").mkdir(parents=True)
+    (tmp_path / "classic/1-vs-1/index.html").write_bytes(b"\xff")
+    expected = Expected(read_rules(FILES, "classic"), 1, {})
+    names = read_names(FILES, "classic")
+    with pytest.raises(Fault, match=r"^classic/1-vs-1/index\.html: the file: found no UTF-8"):
+        check_battle_page(Published(tmp_path), names, expected.document(1, 1), expected.battles)

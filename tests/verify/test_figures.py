@@ -254,3 +254,10 @@ def test_a_part_of_the_funnel_that_is_wrong_is_found(spoilt: Published, old: str
     page.write_text(html, encoding="utf-8")
     with pytest.raises(Fault, match="the funnel"):
         check_funnel(spoilt)
+
+
+def test_a_page_that_is_no_text_is_a_fault(tmp_path: Path) -> None:
+    """A page of another encoding is named before its figures are looked for."""
+    (tmp_path / "page.html").write_bytes(b"\xff")
+    with pytest.raises(Fault, match=r"^page\.html: the file: found no UTF-8"):
+        check_figures(Published(tmp_path), "page.html")
