@@ -26,12 +26,15 @@ LARGEST_FLOW = 8
 """The most armies a side of a battle whose flow is shown."""
 
 HEAD = re.compile(
-    r"<title>([^<]*)|<meta [^>]*(?:description|og:title)\"? content=(\"[^\"]*\"|[^\s>]*)"
+    r"<title>([^<]*)|<meta [^<>]*(?:description|og:title)\"? content=(\"[^\"]*\"|[^\s>]*)"
 )
 """The title of a page, its description, and its title for previews."""
 
-TAG = re.compile(r"<[^>]*?\s(?:aria-label|alt|d|x|width)=(\"[^\"]*\"|[^\s>]+)[^>]*>|<[^>]*>")
-"""A tag, with what is read aloud of it, or what it draws of the battle."""
+TAG = re.compile(
+    r"<[^>]*?\s(?:aria-label|alt|d|x|width)=(\"[^\"]*\"|[^\s>]+)[^>]*(?:>|\Z)|<[^>]*(?:>|\Z)"
+)
+"""A tag, with what is read aloud of it, or what it draws of the battle; one without an end goes on
+to that of the page."""
 
 CLASSIC = "classic"
 """The ruleset that titles need not name."""

@@ -9,11 +9,14 @@ from itertools import count, filterfalse
 from generator.verify.faults import Fault
 
 TAG = re.compile(
-    r"<!--.*?-->|<(script|style)\b.*?</\1>"
-    r"|<(/?[a-zA-Z][a-zA-Z0-9]*)((?:\"[^\"]*\"|[^\">])*)>|([^<]+)",
+    r"<!--.*?(?:-->|\Z)|<(script|style)\b.*?(?:</\1>|\Z)"
+    r"|<(/?[a-zA-Z][a-zA-Z0-9]*)((?:\"[^\"]*+(?:\"|\Z)|[^\">])*+)(?:>|\Z)|([^<]+)",
     re.DOTALL,
 )
-"""A comment, a script or a style; an element's tag and its attributes; or a text."""
+"""A comment, a script or a style; an element's tag and its attributes; or a text.
+
+What has no end goes on to that of the page: so none is looked for again and again.
+"""
 
 ATTRIBUTE = re.compile(r"([a-z:-]+)(?:=(?:\"([^\"]*)\"|([^\s\">]*)))?")
 

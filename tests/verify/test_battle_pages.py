@@ -137,3 +137,10 @@ def test_a_page_that_is_no_text_is_a_fault(tmp_path: Path) -> None:
     names = read_names(FILES, "classic")
     with pytest.raises(Fault, match=r"^classic/1-vs-1/index\.html: the file: found no UTF-8"):
         check_battle_page(Published(tmp_path), names, expected.document(1, 1), expected.battles)
+
+
+@pytest.mark.parametrize("part", ["<!--", "<a", '<a d="', "<a d=1 "])
+def test_a_battle_page_without_ends_is_read_once(part: str) -> None:
+    """A tag that is never closed goes on to the end of the page, and none is read twice."""
+    assert len(read_aloud(f"</head><main>1 v 1{part * 100_000}</main>")) <= 3
+    assert read_aloud("<meta " * 100_000) == []
