@@ -85,7 +85,7 @@ def _check_tables(site: Published, page: str) -> Checked:
     cells = 0
     for table in tables(html):
         left_out = [*unseen_columns(page.removesuffix("index.html"), table.caption)]
-        for column in range(1, max(map(len, table.rows), default=0)):
+        for column in sorted({place for row in table.rows for place in range(1, len(row))}):
             if not any(not those or column in those for those in left_out):
                 cells += told.explain(page, table, column)
     return Checked(cells=cells)
@@ -189,22 +189,19 @@ class Told:
         With more headings to go by, fewer rows explain a cell. So the most are taken by which all
         cells, or all but one, are explained.
         """
-        ways = Counter(way for cell in cells for way in self.where.get(cell.text, ()))
-        allowed = len(cells) - (1 if len(cells) >= ENOUGH else 0)
-        wrong: _Shown | None = cells[0]
-        for size in range(MOST_KEYS, -1, -1):
-            best: list[_Shown] | None = None
-            for way, count in ways.items():
-                if count < allowed:
-                    continue
-                left = self._left(cells, way, size, len(cells) - allowed)
-                if left is not None and (best is None or len(left) < len(best)):
-                    best = left
-                if best == []:
+        counts = Counter(way for cell in cells for way in self.where.get(cell.text, ()))
+        allowed = 1 if len(cells) >= ENOUGH else 0
+        ways = [way for way, count in counts.items() if count >= len(cells) - allowed]
+        for size in reversed(range(MOST_KEYS + 1)):
+            wrong: list[_Shown] = []
+            for way in ways:
+                left = self._left(cells, way, size, allowed)
+                if left == []:
                     return None
-            if best is not None:
-                return best[0]
-        return wrong
+                wrong = wrong or left or []
+            if wrong:
+                return wrong[0]
+        return cells[0]
 
     def _left(
         self, cells: Sequence["_Shown"], way: Way, size: int, allowed: int
@@ -221,7 +218,7 @@ class Told:
             for those in combinations(sorted(found), size)
             if len({heading for _, heading in those}) == size
         }
-        best: list[_Shown] | None = None
+        few: list[list[_Shown]] = []
         for those in tried:
             left = []
             for cell, each in zip(cells, keys, strict=True):
@@ -230,9 +227,8 @@ class Told:
                     if len(left) > allowed:
                         break
             else:
-                if best is None or len(left) < len(best):
-                    best = left
-        return best
+                few.append(left)
+        return min(few, key=len, default=None)
 
     def _keys(self, cell: "_Shown", way: Way) -> set[frozenset[Key]]:
         """For each row that shows a cell in this way: its fields that headings name."""
@@ -260,6 +256,8 @@ class _Shown:
             (f"{which} {place}", name)
             for which, heading in (("row", row), ("column", head))
             for place, name in enumerate((heading, *numbers(heading)))
+            # a heading that is a number alone names one thing, not two
+            if place or numbers(heading) != [heading]
         ]
 
 

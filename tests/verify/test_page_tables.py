@@ -254,6 +254,115 @@ def test_texts_and_headings_are_not_compared() -> None:
     assert told.explain("page", Table("Chances", rows, 1), 1) == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "is_long"),
+    [
+        # by its letters: 15 of them are words, 14 are not; nor is a number of 15 digits
+        ("only 5 are left", True),
+        ("only 5 are lef", False),
+        ("100000000000000", False),
+    ],
+)
+def test_words_of_the_document_are_long(words: str, is_long: bool) -> None:
+    """A cell that has such words in it has no numbers to compare; with shorter ones it has."""
+    number = int(words) if words.isdigit() else words
+    told = Told({"t": [{"note": number}]}, {})
+    table = Table("Notes", [["A", "B"], ["1", f"9: {words}"]], 1)
+    if is_long:
+        assert told.explain("page", table, 1) == 0
+        return
+    with pytest.raises(Fault, match="Notes: 1, B: found 9"):
+        told.explain("page", table, 1)
+
+
+def test_each_column_of_a_table_is_compared_however_short_a_row_is(tmp_path: Path) -> None:
+    """Rows, of the heading or below it, may end before the others; tables may have none."""
+    (tmp_path / "about").mkdir()
+    rows = {"name": "t", "rows": [[1, 0.5], [2, 0.75]]}
+    fields = [{"name": name} for name in ("attackers", "win")]
+    document = json.dumps({"tables": [rows | {"fields": fields}]})
+    (tmp_path / "about.json").write_text(document, encoding="utf-8")
+    (tmp_path / INDEX).parent.mkdir(parents=True)
+    (tmp_path / INDEX).write_text('{"rulesets": []}', encoding="utf-8")
+
+    def cells(last: str) -> int:
+        html = (
+            "<table></table><table><tr><th>Chances<tr><th>A<th><th>to win<tbody>"
+            f"<tr><td>1<td>50.0%<td>50.0%<tr><td>2<tr><td>2<td>75.0%<td>{last}</table>"
+        )
+        (tmp_path / "about" / "index.html").write_text(html, encoding="utf-8")
+        return check_page_tables(Published(tmp_path), "about/index.html").cells
+
+    assert cells("75.0%") == 4
+    with pytest.raises(Fault, match=r"^about/index\.html: : 1, to win: found 50\.0%"):
+        cells("75.1%")
+
+
+def named_by(told: Told, head: str, cells: Mapping[str, str]) -> int:
+    """How many cells are explained, each by the heading of its row and that of the column."""
+    table = Table("Some", [["", head], *([row, cell] for row, cell in cells.items())], 1)
+    return told.explain("page", table, 1)
+
+
+def test_one_heading_may_name_a_row() -> None:
+    """Two numbers that stand in each other's rows are found where words alone name the rows."""
+    worths = {"classic": "11", "dutch": "12", "koole": "13", "blitz": "14", "capital": "15"}
+    told = Told({"t": [{"rules": name, "worth": int(worths[name])} for name in worths]}, {})
+    assert named_by(told, "worth", worths) == 5
+    with pytest.raises(Fault, match="Some: dutch, worth: found 13"):
+        named_by(told, "worth", {**worths, "dutch": "13"})
+
+
+def test_no_more_than_two_headings_need_to_name_a_row() -> None:
+    """Of three numbers in the headings two that name each row are enough: here a single attacker
+    rolls fewer dice than the column says.
+    """
+    rows: list[Row] = [
+        {"attackers": a, "defenders": a + 10, "dice": min(a + 2, 4), "win": 0.1 * a}
+        for a in range(1, 6)
+    ]
+    told = Told({"t": rows}, {})
+    cells = {f"{a} v {a + 10}": f"{10 * a}.0%" for a in range(1, 6)}
+    assert named_by(told, "4 dice", cells) == 5
+    with pytest.raises(Fault, match=r"Some: 2 v 12, 4 dice: found 30\.0%"):
+        named_by(told, "4 dice", {**cells, "2 v 12": "30.0%"})
+
+
+def test_a_heading_that_two_rows_do_not_have_names_none() -> None:
+    """One row may be a mistake of the page's, but what two rows do not say is no name of theirs."""
+    worths = {"classic": "11", "dutch": "12", "koole": "13", "blitz": "14", "capital": "15"}
+    rows: list[Row] = [
+        {"rules": name, "defenders": defenders, "worth": int(worths[name])}
+        for name, defenders in zip(worths, (7, 7, 7, 8, 8), strict=True)
+    ]
+    assert named_by(Told({"t": rows}, {}), "against 7", worths) == 5
+    rows[3]["defenders"] = 7
+    with pytest.raises(Fault, match="Some: capital, against 7: found 15"):
+        named_by(Told({"t": rows}, {}), "against 7", worths)
+
+
+def test_a_heading_names_one_field_of_a_row() -> None:
+    """Two fields that happen to be alike in most rows are not both named by the one number."""
+    rows: list[Row] = [
+        {"attackers": a, "defenders": d, "win": 0.1 * a}
+        for a, d in ((1, 1), (2, 2), (3, 3), (4, 4), (5, 1))
+    ]
+    told = Told({"t": rows}, {})
+    cells = {f"{a}": f"{10 * a}.0%" for a in range(1, 6)}
+    assert named_by(told, "win", cells) == 5
+    with pytest.raises(Fault, match=r"Some: 5, win: found 40\.0%"):
+        named_by(told, "win", {**cells, "5": "40.0%"})
+
+
+def test_a_number_does_not_name_its_own_row() -> None:
+    """A column whose heading says by chance what most of its cells do is explained by the rest."""
+    worths = {"classic": "7", "dutch": "7", "koole": "7", "blitz": "9"}
+    told = Told({"t": [{"rules": name, "worth": int(worths[name])} for name in worths]}, {})
+    assert named_by(told, "against 7", worths) == 4
+    with pytest.raises(Fault, match="Some: dutch, against 7: found 9"):
+        named_by(told, "against 7", {**worths, "dutch": "9"})
+
+
 def test_each_number_of_a_cell_counts() -> None:
     """Two numbers in a cell are two fields; a row with one fewer is compared as far as it goes."""
     rows: list[Row] = [{"attackers": a, "win": win, "armies": 10 * a} for a, win in CHANCES.items()]
@@ -285,9 +394,11 @@ def test_rows_and_columns_name_a_battle() -> None:
 
     for column in range(1, 5):
         assert told.explain("page", Table("Grid", grid(column), 3), column) == 4
-        spoiled = [
-            [*row[:column], "99.0%", *row[column + 1 :]] if row[0] == "3" else row
-            for row in grid(column)
-        ]
-        with pytest.raises(Fault, match=f"Grid: 3, {column + 4}: found"):
-            told.explain("page", Table("Grid", spoiled, 3), column)
+        # a number of no battle, that of the next column, and that of the row above
+        for wrong in ("99.0%", f"{35 + column % 4}.0%", f"{24 + column}.0%"):
+            spoiled = [
+                [*row[:column], wrong, *row[column + 1 :]] if row[0] == "3" else row
+                for row in grid(column)
+            ]
+            with pytest.raises(Fault, match=f"Grid: 3, {column + 4}: found {wrong}"):
+                told.explain("page", Table("Grid", spoiled, 3), column)
