@@ -95,7 +95,7 @@ def png_size(name: str, content: bytes) -> tuple[int, int]:
         return Fault(name, "the file", found, "a whole PNG picture")
 
     if not content.startswith(_SIGNATURE):
-        raise broken(content[:8])
+        raise broken(content[: len(_SIGNATURE)])
     start, kinds, packed, header = len(_SIGNATURE), [], [], b""
     while start < len(content):
         if len(content) < start + 12:
@@ -114,11 +114,13 @@ def png_size(name: str, content: bytes) -> tuple[int, int]:
     if kinds[:1] != [b"IHDR"] or kinds[-1:] != [b"IEND"] or len(header) != 13:
         raise broken(kinds)
     across, down, bits, colour, *_, interlaced = struct.unpack(">IIBBBBB", header)
+    if colour not in _CHANNELS:
+        raise broken(f"a colour of type {colour}")
     try:
         pixels = zlib.decompress(b"".join(packed))
     except zlib.error as error:
         raise broken(error) from error
-    row = 1 + (across * bits * _CHANNELS.get(colour, 0) + 7) // 8
+    row = 1 + (across * bits * _CHANNELS[colour] + 7) // 8
     if not interlaced and len(pixels) != row * down:
         raise broken(f"{len(pixels):,} bytes of pixels")
     return across, down

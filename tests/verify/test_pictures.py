@@ -71,7 +71,9 @@ def test_pixels_are_counted(mode: str) -> None:
     ("content", "found"),
     [
         (b"", "found b''"),
-        (b"GIF89a", "GIF89a"),
+        (b"GIF89a", "found b'GIF89a', "),
+        # as many bytes as a PNG file would begin with
+        (b"GIF89a-12345", "found b'GIF89a-1', "),
         (png()[:8], r"found \[\]"),
         (png()[:20], "a damaged chunk"),
         (png()[:-12], "IDAT"),
@@ -92,9 +94,11 @@ def chunk(kind: bytes, content: bytes) -> bytes:
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
 
 
-def drawn(across: int, pixels: bytes, *, interlaced: int = 0, header: int = 13) -> bytes:
+def drawn(
+    across: int, pixels: bytes, *, colour: int = 0, interlaced: int = 0, header: int = 13
+) -> bytes:
     """A picture in black and white of three rows, with these bytes of pixels."""
-    about = struct.pack(">IIBBBBB", across, 3, 1, 0, 0, 0, interlaced)[:header]
+    about = struct.pack(">IIBBBBB", across, 3, 1, colour, 0, 0, interlaced)[:header]
     parts = (b"IHDR", about), (b"IDAT", zlib.compress(pixels)), (b"IEND", b"")
     return png()[:8] + b"".join(chunk(*part) for part in parts)
 
@@ -108,6 +112,15 @@ def test_a_picture_has_all_its_pixels(across: int, bytes_a_row: int) -> None:
             png_size("a.png", drawn(across, bytes(number)))
         # rows that come in several passes have other lengths
         assert png_size("a.png", drawn(across, bytes(number), interlaced=1)) == (across, 3)
+
+
+@pytest.mark.parametrize("colour", [1, 5, 7, 255])
+@pytest.mark.parametrize("interlaced", [0, 1])
+def test_a_picture_of_no_known_colours_is_found(colour: int, interlaced: int) -> None:
+    """The standard has colours of the types 0, 2, 3, 4 and 6 alone, however few bytes there are."""
+    for pixels in (b"", bytes(3), bytes(6)):
+        with pytest.raises(Fault, match=f"found a colour of type {colour}, expected a whole PNG"):
+            png_size("a.png", drawn(7, pixels, colour=colour, interlaced=interlaced))
 
 
 def test_a_picture_with_half_a_header_is_found() -> None:
