@@ -97,9 +97,9 @@ class Published:
         index = self.object(INDEX)
         try:
             largest = {str(entry["id"]): entry["largest"] for entry in index["rulesets"]}
-            farthest = max((_farthest(each) for each in largest.values()), default=0)
+            reached = [_farthest(each) for each in largest.values()]
             found = [
-                Variant(id_, int(each["matchups"]), int(each["datasets"]), farthest)
+                Variant(id_, int(each["matchups"]), int(each["datasets"]), max(reached))
                 for id_, each in largest.items()
             ]
         except (KeyError, TypeError, ValueError, OverflowError) as error:
@@ -175,4 +175,5 @@ class Published:
 
 
 def _farthest(largest: Any) -> int:
-    return max(int(largest["armies_needed"]), int(largest["win_large"] or 0))
+    needed, large = int(largest["armies_needed"]), largest["win_large"]
+    return needed if large is None else max(needed, int(large))

@@ -41,6 +41,7 @@ NO_SIZES: tuple[object, ...] = (
     LARGEST_OF_ALL | {"datasets": float("inf")},
     LARGEST_OF_ALL | {"armies_needed": None},
     LARGEST_OF_ALL | {"win_large": [1]},
+    LARGEST_OF_ALL | {"win_large": ""},
 )
 
 
