@@ -6,7 +6,14 @@ from typing import Any
 import pytest
 
 from generator.verify.faults import Checked, Fault
-from generator.verify.openapi import BUNDLED, OPENAPI, check_bundled_openapi, check_openapi
+from generator.verify.openapi import (
+    BUNDLED,
+    DEEPEST,
+    OPENAPI,
+    _plain,
+    check_bundled_openapi,
+    check_openapi,
+)
 from generator.verify.published import Published
 from tests.conftest import Built
 from tests.verify.corruptions import Corruption, Original
@@ -186,6 +193,17 @@ def test_a_bundle_that_says_something_else_is_found(
     found = spoiled(original, BUNDLED, spoil)
     assert found.startswith(f"{BUNDLED}: ")
     assert message in found
+
+
+def test_as_many_references_are_followed_as_may_lead_to_each_other() -> None:
+    """A schema at the end of so many references is found, and with one more it is a fault."""
+    kinds: dict[str, Any] = {"0": {"type": "integer", "minimum": 1}}
+    for place in range(1, DEEPEST + 2):
+        kinds[f"{place}"] = {"$ref": f"#/{place - 1}"}
+    assert _plain(kinds[f"{DEEPEST}"], kinds, set()) == {"type": "integer"}
+    message = "references: found more than can be followed, expected schemas with an end"
+    with pytest.raises(Fault, match=f"^{BUNDLED}: {message}$"):
+        _plain(kinds[f"{DEEPEST + 1}"], kinds, set())
 
 
 @pytest.mark.parametrize(

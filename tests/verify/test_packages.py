@@ -128,6 +128,12 @@ def test_a_changed_file_is_found(site: Published, name: str) -> None:
             "limit-ratios.*: found",
         ),
         (lambda package: package.update(licenses="free"), "frictionless"),
+        (
+            lambda package: listed(package, "limit-ratios.json")["schema"].update(
+                primaryKey=["limit_ratio"]
+            ),
+            "limit-ratios.json: primaryKey: found .*, expected what datapackage.json says",
+        ),
         # what no ruleset's own list describes is looked at here
         (
             lambda package: [

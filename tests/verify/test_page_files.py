@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from generator.verify.faults import Fault
-from generator.verify.page_files import check_page_files, rows_of, typed_rows, written
+from generator.verify.page_files import Row, check_page_files, rows_of, typed_rows, written
 from generator.verify.published import Published
 from tests.conftest import Built
 from tests.verify.finished import rewrite
@@ -40,6 +40,21 @@ def test_rows_are_read_by_their_fields(built: Built) -> None:
     site = Published(built.folder)
     assert rows_of(site, "classic/odds.json")["odds"][0]["attackers"] == 1
     assert typed_rows(site, "simulation.json")[0]["battles"] == 200_000
+
+
+@pytest.mark.parametrize("row", [[1], [1, 2, 3]])
+def test_a_row_has_a_cell_for_each_field(tmp_path: Path, row: list[int]) -> None:
+    """A row with a cell fewer or more than the fields is a fault."""
+    fields = [{"name": "attackers"}, {"name": "defenders"}]
+
+    def read(*rows: list[int]) -> dict[str, list[Row]]:
+        tables = [{"name": "t", "fields": fields, "rows": rows}]
+        (tmp_path / "odds.json").write_text(json.dumps({"tables": tables}), encoding="utf-8")
+        return rows_of(Published(tmp_path), "odds.json")
+
+    assert read([3, 2]) == {"t": [{"attackers": 3, "defenders": 2}]}
+    with pytest.raises(Fault, match=r"^odds\.json: tables: found no zip\(\) argument 2 is"):
+        read([3, 2], row)
 
 
 def test_all_cells_are_counted(built: Built) -> None:

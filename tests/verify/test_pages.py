@@ -14,6 +14,7 @@ from generator.verify.pages import (
     WITHOUT_SCRIPTS,
     address_of,
     check_pages,
+    check_policy,
     policy_of,
 )
 from generator.verify.published import Published
@@ -56,6 +57,35 @@ def test_a_policy_is_expected_as_the_build_makes_it(built: Built, name: str) -> 
 
 
 ABOUT = "about/index.html"
+
+
+@pytest.mark.parametrize(
+    ("policies", "found"),
+    [
+        ([], "none"),
+        (["default-src *"], r"default-src \*"),
+        (["default-src *", "object-src *"], r"\['default-src \*', 'object-src \*'\]"),
+    ],
+)
+def test_a_page_has_one_policy_and_that_is_the_right_one(
+    tmp_path: Path, policies: list[str], found: str
+) -> None:
+    """Without a policy, with another one, or with several, the fault names what there is."""
+    site = Published(tmp_path)
+    right = policy_of(site, ABOUT, Page("", ABOUT))
+
+    def check(policies: list[str]) -> None:
+        metas = (f'<meta http-equiv=Content-Security-Policy content="{each}">' for each in policies)
+        page = Page(f"<html><head>{''.join(metas)}</head></html>", ABOUT)
+        check_policy(site, ABOUT, page)
+
+    check([right])
+    with pytest.raises(Fault, match=f": the content security policy: found {found}, expected def"):
+        check(policies)
+    with pytest.raises(Fault, match=": the content security policy: found "):
+        check([right, *policies, right])
+
+
 SHEET = "assets/stylesheets/main.01234567.min.css"
 
 

@@ -74,23 +74,27 @@ def test_a_missing_stack_is_a_fault(site: Published) -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "text"),
+    ("table", "text", "fault"),
     [
-        ("stacks", "null where many do not."),
-        ("three-in-a-row", "Attackers take the territories"),
-        ("three-in-a-row", "11 attackers (A; T = 13) take the territories"),
-        ("three-in-a-row", "12 attackers (A; T = 13) take the territories"),
+        ("stacks", "null where many do not.", "the description: found null where many"),
+        ("three-in-a-row", "Attackers take the territories", "the description: found Attackers"),
+        (
+            "three-in-a-row",
+            "11 attackers (A; T = 13) take the territories",
+            "T: found 13, expected 12",
+        ),
+        ("three-in-a-row", "12 attackers (A; T = 13) take the territories", "1.taken: "),
     ],
 )
 def test_a_description_without_the_right_stack_is_a_fault(
-    site: Published, table: str, text: str
+    site: Published, table: str, text: str, fault: str
 ) -> None:
     """How many attack, and how far was searched, stands in words: they belong to the numbers."""
     document = site.json(FILE)
     (found,) = (each for each in document["tables"] if each["name"] == table)
     found["description"] = text
     (site.folder / FILE).write_text(json.dumps(document), encoding="utf-8")
-    with pytest.raises(Fault, match=f"{FILE}: {table}, "):
+    with pytest.raises(Fault, match=f"^{FILE}: {table}, {fault}"):
         checked(Published(site.folder))
 
 
