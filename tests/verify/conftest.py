@@ -1,5 +1,6 @@
 """Sites that a test may spoil: copies of one of data alone, and of the small site."""
 
+import csv
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,3 +37,11 @@ def spoilt(copy: Copy) -> Iterator[Published]:
     """The small site, for a test to spoil; afterwards it is whole again."""
     yield Published(copy.folder)
     copy.restore()
+
+
+@pytest.fixture
+def short_cells() -> Iterator[None]:
+    """Cells of CSV files are as long as Python allows at first: frictionless lets them be longer."""
+    before = csv.field_size_limit(131_072)
+    yield
+    csv.field_size_limit(before)

@@ -99,6 +99,7 @@ LISTED = {
 }
 
 
+@pytest.mark.usefixtures("short_cells")
 @pytest.mark.parametrize(
     ("document", "table", "file"),
     [
@@ -121,6 +122,7 @@ def test_files_that_cannot_be_read_are_named(
         check_page_files(Published(tmp_path), ["page.json"])
 
 
+@pytest.mark.usefixtures("short_cells")
 @pytest.mark.parametrize("rows", [b"1\n", b"1,2,3\n", b"1,\xff\n", b"1," + b"5" * 200_000])
 def test_rows_of_another_shape_are_a_fault_of_their_file(tmp_path: Path, rows: bytes) -> None:
     """Rows with too few or too many cells, and what is no text, are found where they are read."""

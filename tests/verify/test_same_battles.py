@@ -106,6 +106,7 @@ def test_another_number_of_the_same_battle_is_named(
         check_same_battles(site, ["page.json"])
 
 
+@pytest.mark.usefixtures("short_cells")
 @pytest.mark.parametrize(
     "rows", [b"attackers,win\n3,0.75\n", b"attackers,defenders\nx,1\n", b"\xff", b"5" * 200_000]
 )
