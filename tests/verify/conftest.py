@@ -41,7 +41,7 @@ def spoilt(copy: Copy) -> Iterator[Published]:
 
 @pytest.fixture
 def short_cells() -> Iterator[None]:
-    """Cells of CSV files are as long as Python allows at first: frictionless lets them be longer."""
+    """Cells of CSV files are as long as Python allows at first; frictionless allows more."""
     before = csv.field_size_limit(131_072)
     yield
     csv.field_size_limit(before)
