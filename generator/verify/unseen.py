@@ -46,6 +46,7 @@ TABLES: Mapping[str, Mapping[str, Columns]] = {
     "how-it-works/": {"": ()},
     "how-many-dice/": {
         "in which fewer dice are better": (4,),
+        "where fewer dice are better": (3,),
         "with the best dice on both sides": (),
     },
     "literature/*": {": # figure": (3,)},
