@@ -102,12 +102,12 @@ def number(name: str, exact: Exact) -> Row:
     return {name: exact[0] / exact[1], f"{name}_decimal": shown.significant(exact)}
 
 
-def grid(battles: Iterable[State], cell: Callable[[State], object]) -> list[list[object]]:
+def grid(battles: Sequence[State], cell: Callable[[State], object]) -> list[list[object]]:
     """A table of battles, attackers down and defenders across, with its headings."""
     rows: dict[int, list[object]] = {}
     for a, d in battles:
         rows.setdefault(a, [a]).append(cell((a, d)))
-    return [["", *range(1, max(map(len, rows.values())))], *rows.values()]
+    return [["", *sorted({d for _, d in battles})], *rows.values()]
 
 
 class _Pages:

@@ -1,5 +1,7 @@
 import json
+import re
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from generator.verify.published import DATA, Published, Variant
 from generator.verify.reading import Rows
 from generator.verify.ruleset_pages import (
     CHANCES,
+    Known,
     _Pages,
     _top,
     check_ruleset_pages,
@@ -388,20 +391,30 @@ def test_a_wrong_stack_that_loses_fewer_is_found(
         check_ruleset_pages(spoilt, spoilt.variants["classic"], read_rules(FILES, "classic"))
 
 
-def test_rounds_are_those_of_both_the_document_and_the_page(tmp_path: Path) -> None:
-    """All numbers of the rounds are counted, and the cells of the tables of one round and of small
-    battles; a wrong number of rolls in the document is found beside a right page.
-    """
-    (page,) = overview.build(ruleset_facts("classic", 2))
-    site = built_of(tmp_path, [page], 2)
+def overview_of(folder: Path, largest: int) -> _Pages:
+    """Return the classic pages up to so many armies a side, of which the first one is there."""
+    site = built_of(folder, overview.build(ruleset_facts("classic", largest)), largest)
     rules = read_rules(FILES, "classic")
-    pages = _Pages(site, rules, known_of(rules, 2))
-    pages.overview(2)
-    # 14 rounds of 8 numbers, of which 6 and a percentage are shown; 2 v 2 battles with headings
-    assert (pages.numbers, pages.cells) == (14 * 8, 14 * 7 + 2 + 2 * 3)
-    spoil(site, "classic.json", "rounds", 11, "rolls", 2891)
+    return _Pages(site, rules, known_of(rules, largest))
+
+
+@pytest.mark.parametrize(
+    ("largest", "attackers", "defenders"), [(2, 2, 2), (5, 5, 5), (8, 8, 5), (9, 8, 5)]
+)
+def test_rounds_are_those_of_both_the_document_and_the_page(
+    tmp_path: Path, largest: int, attackers: int, defenders: int
+) -> None:
+    """All numbers of the rounds are counted, and the cells of the tables of one round and of small
+    battles, up to 8 v 5; a wrong number of rolls in the document is found beside a right page.
+    """
+    pages = overview_of(tmp_path, largest)
+    pages.overview(largest)
+    # 14 rounds of 8 numbers, of which 6 and a percentage are shown; small battles with headings
+    small = defenders + attackers * (1 + defenders)
+    assert (pages.numbers, pages.cells) == (14 * 8, 14 * 7 + small)
+    spoil(pages.site, "classic.json", "rounds", 11, "rolls", 2891)
     with pytest.raises(Fault, match=r"classic\.json: rounds\[11\].*found 2891, expected 2890"):
-        pages.overview(2)
+        pages.overview(largest)
 
 
 @pytest.mark.parametrize(
@@ -414,10 +427,7 @@ def test_rounds_are_those_of_both_the_document_and_the_page(tmp_path: Path) -> N
 )
 def test_a_page_of_another_shape_is_named(tmp_path: Path, file: str, content: bytes) -> None:
     """Whatever cannot be read in a page or its document is a fault of that file."""
-    (page,) = overview.build(ruleset_facts("classic", 2))
-    site = site_of(tmp_path, [page], ["classic"], 2)
-    (tmp_path / "classic").mkdir(exist_ok=True)
-    (tmp_path / "classic/index.html").write_text(page_html(page), encoding="utf-8")
+    site = built_of(tmp_path, overview.build(ruleset_facts("classic", 2)), 2)
     (tmp_path / file).write_bytes(content)
     with pytest.raises(Fault, match=rf"^{file}: (the file|tables): found "):
         check_ruleset_pages(site, site.variants["classic"], read_rules(FILES, "classic"))
@@ -446,3 +456,101 @@ def test_a_list_of_files_of_another_shape_is_named(
         Fault, match=r"^classic/downloads\.json: the file: found .*, expected files"
     ):
         pages.downloads()
+
+
+@pytest.mark.parametrize(
+    ("caption", "name"),
+    [("one round", "one round"), ("attacker wins: attackers", "the odds of small battles")],
+)
+def test_the_first_page_has_each_of_its_tables_once(
+    tmp_path: Path, caption: str, name: str
+) -> None:
+    """A table of which nothing says what it shows is missed; none stands there twice."""
+    pages = overview_of(tmp_path, 2)
+    file = tmp_path / "classic/index.html"
+    html = file.read_text(encoding="utf-8")
+    (table,) = (
+        each
+        for each in re.findall(r"<table.*?</table>", html, flags=re.DOTALL)
+        if caption in " ".join(each.split())
+    )
+    for count, instead in ((0, ""), (2, table * 2)):
+        file.write_text(html.replace(table, instead), encoding="utf-8")
+        message = rf"^classic/index\.html: {name}: found {count} tables, expected 1$"
+        with pytest.raises(Fault, match=message):
+            pages.overview(2)
+
+
+@pytest.mark.parametrize(
+    ("side", "right", "wrong"),
+    [(20, "33 33.3", "33.3"), (21, "33.3", "33 33.3"), (21, "33.3", "33.33")],
+)
+def test_odds_of_up_to_20_armies_are_whole_and_with_a_decimal(
+    tmp_path: Path, side: int, right: str, wrong: str
+) -> None:
+    """Larger tables have room for the number with a decimal alone."""
+    battles = [(a, d) for a in range(1, side + 1) for d in range(1, side + 1)]
+    fields = [{"name": name} for name in ("attackers", "defenders", "win", "win_decimal")]
+    rows = [(*battle, 1 / 3, "0.33333333333333333333") for battle in battles]
+    document = {"tables": [{"name": "odds", "fields": fields, "rows": rows}]}
+    file = tmp_path / "classic/odds/index.html"
+    file.parent.mkdir(parents=True)
+    (tmp_path / "classic/odds.json").write_text(json.dumps(document), encoding="utf-8")
+    known: Known = {battle: {"win": (1, 3)} for battle in battles}
+    pages = _Pages(Published(tmp_path), read_rules(FILES, "classic"), known)
+    heading = "".join(f"<th>{d}" for d in range(1, side + 1))
+
+    def write(chance: str) -> None:
+        lines = (f"<tr><th>{a}{f'<td>{chance}' * side}" for a in range(1, side + 1))
+        table = f"<table><tr><td>{heading}{''.join(lines)}</table>"
+        file.write_text(table, encoding="utf-8")
+
+    write(right)
+    pages.odds("odds", side)
+    assert pages.cells == 2 * side + side * side * len(right.split())
+    write(wrong)
+    with pytest.raises(Fault, match=f"row 2, column 2: found {wrong}, expected {right}"):
+        pages.odds("odds", side)
+
+
+@pytest.mark.parametrize(
+    ("lost", "killed", "first"),
+    [((1, 2), (1, 3), None), ((1, 2), (1, 2), None), ((1, 3), (1, 2), 1)],
+)
+def test_who_loses_as_many_does_not_lose_fewer(
+    tmp_path: Path, lost: tuple[int, int], killed: tuple[int, int], first: int | None
+) -> None:
+    """Half an army is more than a third of one, and not more than half of one."""
+    known = {(1, 1): {"mean_attackers_lost": lost, "mean_defenders_lost": killed}}
+    pages = _Pages(Published(tmp_path), read_rules(FILES, "classic"), known)
+    means = {**number("mean_attackers_lost", lost), **number("mean_defenders_lost", killed)}
+    apart = Fraction(*killed) - Fraction(*lost)
+    row = {"attackers": 1, "defenders": 1, **means}
+    row |= number("mean_difference", apart.as_integer_ratio())
+    fewer = {"defenders": 1, "attackers": first, "first": first}
+    (tmp_path / "classic/losses").mkdir(parents=True)
+    table = "<table><tr><td><td>1<tr><td>1<td>{}</table>".format
+    signed = {-1: "−0.2", 0: "0.0", 1: "+0.2"}[(apart > 0) - (apart < 0)]
+    shown = ("0.3" if each == (1, 3) else "0.5" for each in (lost, killed))
+    stacks = "<td>–<td>–" if first is None else f"<td>{first}<td>{first + 1}"
+    html = "".join(map(table, (*shown, signed)))
+    html += f"<table><tr><td><td>A<td>T<tr><td>1{stacks}</table>"
+    (tmp_path / "classic/losses/index.html").write_text(html, encoding="utf-8")
+
+    def write(stack: int | None) -> None:
+        tables = [
+            {
+                "name": name,
+                "fields": [{"name": each} for each in those],
+                "rows": [[*those.values()]],
+            }
+            for name, those in (("losses", row), ("fewer", fewer | {"first": stack}))
+        ]
+        path = tmp_path / "classic/losses.json"
+        path.write_text(json.dumps({"tables": tables}), encoding="utf-8")
+
+    write(first)
+    pages.losses(1)
+    write(1 if first is None else None)
+    with pytest.raises(Fault, match=f"fewer, 1, first: found .*, expected {first}"):
+        pages.losses(1)
