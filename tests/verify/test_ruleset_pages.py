@@ -393,7 +393,7 @@ def test_a_wrong_stack_that_loses_fewer_is_found(
 
 def overview_of(folder: Path, largest: int) -> _Pages:
     """Return the classic pages up to so many armies a side, of which the first one is there."""
-    site = built_of(folder, overview.build(ruleset_facts("classic", largest)), largest)
+    site = built_of(folder, [*overview.build(ruleset_facts("classic", largest))], largest)
     rules = read_rules(FILES, "classic")
     return _Pages(site, rules, known_of(rules, largest))
 
@@ -427,7 +427,7 @@ def test_rounds_are_those_of_both_the_document_and_the_page(
 )
 def test_a_page_of_another_shape_is_named(tmp_path: Path, file: str, content: bytes) -> None:
     """Whatever cannot be read in a page or its document is a fault of that file."""
-    site = built_of(tmp_path, overview.build(ruleset_facts("classic", 2)), 2)
+    site = built_of(tmp_path, [*overview.build(ruleset_facts("classic", 2))], 2)
     (tmp_path / file).write_bytes(content)
     with pytest.raises(Fault, match=rf"^{file}: (the file|tables): found "):
         check_ruleset_pages(site, site.variants["classic"], read_rules(FILES, "classic"))

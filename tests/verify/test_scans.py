@@ -179,6 +179,7 @@ def test_powers_of_primes_have_five_digits_at_most(
             scan(connection, entry, ["odd-name"], 1)
 
 
+@pytest.mark.parametrize("of_rulesets", [True, False])
 @pytest.mark.parametrize(
     ("numerator", "denominator", "passes"),
     [
@@ -192,14 +193,18 @@ def test_no_chance_is_above_1(
     numerator: str,
     denominator: str,
     passes: bool,
+    of_rulesets: bool,
 ) -> None:
-    """A fraction of whole numbers in text is compared as the number it is, and not as letters."""
+    """A fraction of whole numbers in text is compared as the number it is, and not as letters,
+    whatever other columns there are.
+    """
     columns = (
-        RULESET,
+        *([RULESET] if of_rulesets else []),
         Field("probability_numerator", "string", "whole number", "Above the line."),
         Field("probability_denominator", "string", "whole number", "Below it."),
     )
-    entry = read_alone(connection, tmp_path, columns, [("odd-name", numerator, denominator)])
+    row = (*(["odd-name"] if of_rulesets else []), numerator, denominator)
+    entry = read_alone(connection, tmp_path, columns, [row])
     if passes:
         scan(connection, entry, ["odd-name"], 1)
     else:
@@ -280,6 +285,32 @@ def test_json_that_is_not_its_schema_is_found(
         read_resource(connection, tmp_path, files["json"])
 
 
+@pytest.mark.parametrize(
+    "document",
+    [
+        {},
+        {"fields": None},
+        {"fields": []},
+        {"fields": [{"name": name} for name in ("ruleset", "1", "digits", "share", "count")]},
+        {"fields": [{"name": name} for name in ("ruleset", "1", "share", "digits")]},
+    ],
+)
+def test_json_of_other_columns_is_found(
+    connection: duckdb.DuckDBPyConnection,
+    files: dict[str, Any],
+    tmp_path: Path,
+    document: dict[str, Any],
+) -> None:
+    """Columns that are not named, stand in another order or are missing are found above rows that
+    are right, and named as they are.
+    """
+    text = json.dumps({**document, "rows": ROWS})
+    (tmp_path / "some.json").write_text(text, encoding="utf-8")
+    with pytest.raises(Fault, match=r"some\.json: the columns: found") as found:
+        read_resource(connection, tmp_path, files["json"])
+    assert found.value.args[2] == [each["name"] for each in document.get("fields") or ()]
+
+
 def test_parquet_of_other_types_is_found(
     connection: duckdb.DuckDBPyConnection, files: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -340,6 +371,23 @@ def test_parquet_of_another_nullability_is_found(
     parquet.write_table(changed, tmp_path / "some.parquet")
     with pytest.raises(Fault, match=f"{column}: found the type .*(OPTIONAL|REQUIRED), expected"):
         read_resource(connection, tmp_path, files["parquet"])
+
+
+def test_a_connection_has_one_thread_and_draws_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To DuckDB a spawned process looks like one that somebody types into, for whom it draws bars;
+    others of the verifier are at work beside it.
+    """
+    plain = duckdb.connect
+
+    def typed_into(**options: Any) -> duckdb.DuckDBPyConnection:
+        connection = plain(**options)
+        connection.execute("SET enable_progress_bar = true")
+        return connection
+
+    monkeypatch.setattr(duckdb, "connect", typed_into)
+    names = ", ".join(f"current_setting('{each}')" for each in ("threads", "enable_progress_bar"))
+    with closing(connect()) as connection:
+        assert connection.execute(f"SELECT {names}").fetchall() == [(1, False)]
 
 
 def test_names_and_texts_are_safe_in_queries(connection: duckdb.DuckDBPyConnection) -> None:

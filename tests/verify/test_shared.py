@@ -82,6 +82,38 @@ def test_a_table_that_is_not_listed_is_found(site: Published) -> None:
         check_all_rulesets(site, "win-all-rulesets")
 
 
+def of_no_key(schema: Any) -> None:
+    del schema["primaryKey"]
+
+
+def of_no_type(schema: Any) -> None:
+    del schema["fields"][1]["type"]
+
+
+def of_a_number_for_a_unit(schema: Any) -> None:
+    schema["fields"][0]["unit"] = 7
+
+
+WRONG_SCHEMAS = of_no_key, of_no_type, of_a_number_for_a_unit
+
+
+def spoil_schema(site: Published, path: str, edit: Any) -> None:
+    """Change what the list of everything says of a table's columns."""
+    listing = site.folder / DATA / PACKAGE
+    package = json.loads(listing.read_text(encoding="utf-8"))
+    (resource,) = (each for each in package["resources"] if each["path"] == path)
+    edit(resource["schema"])
+    listing.write_text(json.dumps(package), encoding="utf-8")
+
+
+@pytest.mark.parametrize("edit", WRONG_SCHEMAS)
+def test_a_table_of_all_rulesets_says_its_columns(site: Published, edit: Any) -> None:
+    """A missing key, a missing type and a unit that is no text are faults of the list."""
+    spoil_schema(site, "win-all-rulesets.parquet", edit)
+    with pytest.raises(Fault, match=rf"{DATA}/{PACKAGE}: .*win-all-rulesets\.parquet"):
+        check_all_rulesets(site, "win-all-rulesets")
+
+
 COLUMNS = (
     RULESET,
     Field("place", "integer", "armies", "A place."),
@@ -149,4 +181,16 @@ def test_a_schema_that_fits_no_table_is_a_fault_of_the_list(
         next(part for part in parts if key in part)[key] = value
     path.write_text(json.dumps(package), encoding="utf-8")
     with pytest.raises(Fault, match=rf"^{DATA}/{PACKAGE}: the file: found .*, expected tables"):
+        rows_apart(site, "some")
+
+
+@pytest.mark.parametrize("format_", ["csv", "parquet"])
+@pytest.mark.parametrize("edit", WRONG_SCHEMAS)
+def test_rows_apart_say_their_columns_in_both_formats(
+    tmp_path: Path, format_: str, edit: Any
+) -> None:
+    """What the list does not say of either file is its fault, and no file's."""
+    site = apart(tmp_path, {"csv": APART, "parquet": APART})
+    spoil_schema(site, f"some.{format_}", edit)
+    with pytest.raises(Fault, match=rf"^{DATA}/{PACKAGE}: .*some\.{format_}"):
         rows_apart(site, "some")
