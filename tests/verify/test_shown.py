@@ -44,7 +44,7 @@ def test_only_what_is_certain_looks_certain(exact: tuple[int, int], expected: st
 
 
 @pytest.mark.parametrize("places", [0, 1, 4])
-@pytest.mark.parametrize(("below", "even"), [(0, 0), (1, 2), (2, 2), (7, 8)])
+@pytest.mark.parametrize(("below", "even"), [(0, 0), (1, 2), (2, 2), (3, 4), (4, 4), (7, 8)])
 def test_halfway_the_even_number_is_shown(below: int, even: int, places: int) -> None:
     """What is as near to one number as to the next is shown as the even one; so are roots."""
     middle = Fraction(2 * below + 1, 2 * 10**places)

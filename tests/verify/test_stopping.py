@@ -96,6 +96,15 @@ def test_a_wrong_decision_is_named(
         checked(spoil(site, FILE, table, row, column, value))
 
 
+def test_a_least_worth_is_one_at_which_rolling_on_is_worth_those_who_stop(site: Published) -> None:
+    """Of 2 v 1 it is the attackers: rolling on for a territory that is worth more says more."""
+    found = r"least, \(2, 1\): found 100(/\d+)?, at which rolling on is worth [0-9/]+, expected 2$"
+    for column, value in (("numerator", "100"), ("denominator", "1")):
+        site = spoil(site, FILE, "least", SIDE, f"least_worth_{column}", value)
+    with pytest.raises(Fault, match=f"^{FILE}: {found}"):
+        checked(site)
+
+
 @pytest.mark.parametrize("name", ["risiko-club", "dutch"])
 def test_other_rules_are_right_too(tmp_path: Path, name: str) -> None:
     """Where no attack may be allowed some battles have no least worth; a defender may choose."""
