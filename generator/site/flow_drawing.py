@@ -124,6 +124,7 @@ def flow_drawing(flow: Sequence[Passed]) -> FlowDrawing:
             fan = fans.setdefault(steps, _fan(f"f{len(fans)}", steps))
             placed.append(Label(*place, fan.name))
     across, down = (range(most, -1, -1) for most in start)
+    right, bottom = _place(start, (0, 0))
     return FlowDrawing(
         width=width,
         height=height,
@@ -137,8 +138,8 @@ def flow_drawing(flow: Sequence[Passed]) -> FlowDrawing:
             )
             for passed in flow
         ],
-        attackers=_axis([_place(start, (a, 0))[0] for a in across], [TOP - 30], across),
-        defenders=_axis([LEFT - 28 for _ in down], [_place(start, (0, d))[1] for d in down], down),
+        attackers=_axis(range(LEFT, right + CELL, CELL), [TOP - 30], across),
+        defenders=_axis([LEFT - 28 for _ in down], range(TOP, bottom + CELL, CELL), down),
     )
 
 
@@ -149,9 +150,9 @@ def _axis(x: Sequence[int], y: Sequence[int], numbers: Sequence[int]) -> Axis:
 def _fan(name: str, steps: Sequence[tuple[Point, Ratio]]) -> Fan:
     shafts: dict[Ratio, list[str]] = defaultdict(list)
     heads = []
-    for to, chance in steps:
+    for way, chance in steps:
         width = _width(chance)
-        shaft, head = _arrow((0, 0), to, width)
+        shaft, head = _arrow(way, width)
         shafts[width].append(shaft)
         heads.append(head)
     by_width = sorted(shafts.items(), key=lambda found: Fraction(*found[0]))
@@ -178,23 +179,22 @@ def _width(chance: Ratio) -> Ratio:
     return Ratio(tenths, 10)
 
 
-def _arrow(start: Point, end: Point, width: Ratio) -> tuple[str, str]:
-    """The path of an arrow between two circles, and that of its head.
+def _arrow(way: Point, width: Ratio) -> tuple[str, str]:
+    """The path of an arrow from a circle at 0, 0 to another, and that of its head.
 
     It bends to its left where other states may be in its way.
     """
-    way = _from(start, end)
     between = gcd(*way) // CELL
     forward = _scaled(way, RADIUS)
     if between == 1:
-        first, tip = _moved(start, forward), _moved(end, forward, -1)
+        tip = _moved(way, forward, -1)
         base = _moved(tip, _scaled(way, HEAD), -1)
-        return f"M{_numbers(*first)}l{_numbers(*_from(first, base))}", _head(tip, base, width)
+        return f"M{_numbers(*forward)}l{_numbers(*_from(forward, base))}", _head(tip, base, width)
     left = forward[1], -forward[0]
-    middle = start[0] + way[0] // 2, start[1] + way[1] // 2
+    middle = way[0] // 2, way[1] // 2
     control = _moved(middle, _scaled(left, 25 + 3 * between))
-    first = _moved(start, _scaled(_moved(left, forward), RADIUS))
-    tip = _moved(end, _scaled(_moved(left, forward, -1), RADIUS))
+    first = _scaled(_moved(left, forward), RADIUS)
+    tip = _moved(way, _scaled(_moved(left, forward, -1), RADIUS))
     base = _moved(tip, _scaled(_from(control, tip), HEAD), -1)
     curve = _numbers(*_from(first, control), *_from(first, base))
     return f"M{_numbers(*first)}q{curve}", _head(tip, base, width)

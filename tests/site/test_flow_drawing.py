@@ -2,7 +2,7 @@ import re
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from math import hypot
+from math import gcd, hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -27,6 +27,7 @@ from generator.site.flow_drawing import (
 from generator.site.formats import answers_in_words
 from generator.site.rendering import flow_chart_svg
 from risk_odds.numbers import Ratio
+from risk_odds.solver.markov import Passed
 from tests import rounding
 from tests.conftest import Built
 from tests.given import matchup_of
@@ -183,6 +184,35 @@ def test_arrows_bend_around_a_state_between() -> None:
         ],
         "M11 81l-1-8 8 6zM35 35l-7-1 6-6zM81-11l-7 0 4-6z",
     )
+
+
+def test_arrows_keep_away_from_circles_to_the_nearest_unit() -> None:
+    """In every direction in which no state is in its way, an arrow begins 16 units from the middle
+    of its circle, and its tip is as far from the middle of the next, both to whole units.
+    """
+    ways = [(x, y) for x in range(9) for y in range(9) if gcd(x, y) == 1]
+    steps = tuple(((8 - x, 8 - y), Ratio(1, len(ways))) for x, y in ways)
+    (fan,) = flow_drawing([Passed(8, 8, Ratio(1, 1), steps, ())]).fans
+    (shafts,) = fan.shafts
+    begins = [(int(x), int(y)) for x, y, _ in SHAFT.findall(shafts.path)]
+    tips = [(int(x), int(y)) for x, y in re.findall(r"M(-?\d+) ?(-?\d+)", fan.heads)]
+    away = [tuple(round(16 * each / hypot(*way)) for each in way) for way in ways]
+    assert begins == away
+    assert tips == [
+        (46 * x - across, 46 * y - down) for (x, y), (across, down) in zip(ways, away, strict=True)
+    ]
+
+
+def test_only_the_first_state_has_to_be_the_battle() -> None:
+    """In whatever order the others come, all stand at the same places."""
+    first, *others = matchup("classic", 3, 2).flow
+    flow, other_way = [first, *others], [first, *reversed(others)]
+    assert (others[0].attackers, others[-1].attackers) == (3, 0)
+    assert flow_size(other_way) == flow_size(flow)
+    assert flow_grid(other_way) == flow_grid(flow)
+    one, other = flow_drawing(flow), flow_drawing(other_way)
+    assert (other.attackers, other.defenders) == (one.attackers, one.defenders)
+    assert {*other.chances} == {*one.chances}
 
 
 def test_states_with_the_same_round_share_their_arrows() -> None:
