@@ -36,10 +36,10 @@ class Figure:
     """One figure. Its ``rows`` are the headings of the rows, in the order in which they are drawn.
 
     ``form`` is where they stand: ``columns`` from left to right, ``points`` by their headings,
-    which are whole numbers, ``bars`` from top to bottom. ``claim`` is the sentence above the
-    figure, made from its numbers; ``about`` says for those who do not see it what is drawn.
-    ``edges`` are the texts between columns, from the left end to the right one: empty where none
-    is said.
+    which are whole numbers, ``bars`` from top to bottom; the numbers of bars are chances. ``claim``
+    is the sentence above the figure, made from its numbers; ``about`` says for those who do not see
+    it what is drawn. ``edges`` are the texts between columns, from the left end to the right one:
+    empty where none is said.
     """
 
     name: str

@@ -97,9 +97,7 @@ def figure_drawing(figure: Figure) -> FigureDrawing:
         edges = [
             _part(LEFT, RIGHT, place, len(figure.rows)) for place in range(len(figure.rows) + 1)
         ]
-        x_ticks = [
-            Tick(edge, text) for edge, text in zip(edges, figure.edges, strict=False) if text
-        ]
+        x_ticks = [Tick(edge, text) for edge, text in zip(edges, figure.edges, strict=True) if text]
         drawn = [_columns(figure.rows, each, scale, edges) for each in figure.series]
         band = ""
     else:
@@ -196,22 +194,18 @@ def _band(drawn: Sequence[Drawn]) -> str:
 
 def _bars(figure: Figure) -> FigureDrawing:
     (series,) = figure.series
-    numbers = [exact(each) for each in series.numbers if each is not None]
-    top = 1 if series.unit == "chance" else max(max(_ceiling(each) for each in numbers), 1)
     marks, names = [], []
     for place, (row, number) in enumerate(zip(figure.rows, series.numbers, strict=True)):
         y = TOP + ROW * place
         names.append(Named(y + 14, row, number_text(number, series.unit)))
         if number is not None:
             low = bounds(exact(number))[0]
-            width = round_half_even(low.numerator * WIDTH, low.denominator * top)
+            width = round_half_even(low.numerator * WIDTH, low.denominator)
             marks.append(Mark(_title(row, number, series), 0, y + 19, width, BAR))
     bottom = TOP + ROW * len(figure.rows)
-    ends = ("0%", "100%") if series.unit == "chance" else ("0", f"{top:,}")
-    ticks = [Tick(0, ends[0]), Tick(WIDTH, ends[1])]
     return FigureDrawing(
         height=bottom,
-        x_ticks=ticks,
+        x_ticks=(),
         y_ticks=(),
         series=(Drawn(series.name, series.look, tuple(marks)),),
         names=names,
@@ -233,7 +227,7 @@ def _spaced(places: Sequence[tuple[int, int]]) -> list[Tick]:
     """The numbers along the horizontal axis: round ones, none on another."""
     first, last = places[0], places[-1]
     room = (len(f"{last[0]}") + 2) * LETTER
-    most = max((last[1] - first[1]) // room, 1)
+    most = (last[1] - first[1]) // room
     step = next(
         digit * unit
         for unit in (1, 10, 100, 1000)
@@ -245,7 +239,7 @@ def _spaced(places: Sequence[tuple[int, int]]) -> list[Tick]:
 
 def _part(start: int, end: int, part: int, whole: int) -> int:
     """The place of this part of the way from one place to another."""
-    return start + round_half_even((end - start) * part, max(whole, 1))
+    return start + round_half_even((end - start) * part, whole)
 
 
 def _ceiling(number: Number) -> int:

@@ -20,14 +20,22 @@ from generator.site.figure_drawing import (
     number_text,
     step_of,
 )
-from risk_odds.numbers import Number, Ratio
+from risk_odds.numbers import Interval, Number, Ratio
 
 WORDS = {"name": "figure", "claim": "", "about": "", "row_title": "", "x_title": "", "y_title": ""}
 
 
-def figure(form: str, rows: Sequence[object], *series: Series) -> Figure:
-    """Return a figure without words."""
-    return Figure(form=form, rows=tuple(map(str, rows)), series=series, **WORDS)  # type: ignore[arg-type]
+def figure(
+    form: str, rows: Sequence[object], *series: Series, edges: tuple[str, ...] | None = None
+) -> Figure:
+    """Return a figure without words, but those at the edges of its columns."""
+    return Figure(
+        form=form,  # type: ignore[arg-type]
+        rows=tuple(map(str, rows)),
+        series=series,
+        edges=("",) * (len(rows) + 1) if edges is None else edges,
+        **WORDS,
+    )
 
 
 def series(
@@ -67,8 +75,10 @@ def test_points_stand_at_their_rows_and_numbers(last: int) -> None:
     for row, chance, mark in zip(rows, chances, line.marks, strict=True):
         assert abs(mark.x - (LEFT + Fraction((RIGHT - LEFT) * (row - 1), last - 1))) <= 0.5
         assert abs(mark.y - (BOTTOM - (BOTTOM - TOP) * Fraction(*chance))) <= 0.5
+        assert (mark.width, mark.height) == (0, 0)
     assert line.path == "M" + "L".join(f"{mark.x} {mark.y}" for mark in line.marks)
     assert [tick.text for tick in drawn.y_ticks] == ["0%", "25%", "50%", "75%", "100%"]
+    assert [tick.place for tick in drawn.y_ticks] == [210, 165, 120, 75, 30]
     for one, other in pairwise(drawn.x_ticks):
         assert (len(one.text) + len(other.text)) * LETTER / 2 < other.place - one.place
     assert drawn.x_ticks
@@ -102,11 +112,80 @@ def test_drawings_fit_a_phone() -> None:
         (151, 90, 98, 120),
         (253, 30, 97, 180),
     ]
-    bars = figure_drawing(figure("bars", "ab", series([3, 2])))
+    bars = figure_drawing(figure("bars", "ab", series([Ratio(1, 1), Ratio(3, 4)], "chance")))
     assert (bars.width, bars.height, bars.left, bars.right) == (360, 30 + 2 * 32, 0, 360)
-    assert bars.x_ticks == [Tick(0, "0"), Tick(360, "3")]
-    assert bars.series[0].marks == (Mark("a: 3", 0, 49, 360, 8), Mark("b: 2", 0, 81, 240, 8))
-    assert bars.names == [Named(44, "a", "3"), Named(76, "b", "2")]
+    assert bars.series[0].marks == (
+        Mark("a: 100.0%", 0, 49, 360, 8),
+        Mark("b: 75.0%", 0, 81, 270, 8),
+    )
+    assert bars.names == [Named(44, "a", "100.0%"), Named(76, "b", "75.0%")]
+
+
+@pytest.mark.parametrize(
+    ("highest", "marks"),
+    [
+        (0, [0, 1]),
+        (1, [0, 1]),
+        (Ratio(1, 9), [0, 1]),
+        (2, [0, 1, 2]),
+        (Ratio(21, 10), [0, 1, 2, 3]),
+        (6, [0, 1, 2, 3, 4, 5, 6]),
+        (7, [0, 2, 4, 6, 8]),
+        (Interval(Ratio(599, 100), Ratio(601, 100)), [0, 2, 4, 6, 8]),
+        (5001, [0, 1000, 2000, 3000, 4000, 5000, 6000]),
+    ],
+)
+def test_the_axis_goes_as_far_as_the_numbers(highest: Number | int, marks: list[int]) -> None:
+    """From nothing in equal steps to the first round number that none exceeds, which is not 0."""
+    drawn = figure_drawing(figure("columns", "ab", series([0, highest])))
+    assert [tick.text for tick in drawn.y_ticks] == [f"{mark:,}" for mark in marks]
+    for tick, mark in zip(drawn.y_ticks, marks, strict=True):
+        assert abs(tick.place - (BOTTOM - Fraction(mark * (BOTTOM - TOP), marks[-1]))) <= 0.5
+
+
+def test_marks_lie_across_their_columns_at_their_numbers() -> None:
+    """A mark is as wide as the column on which it lies, at the height of its own number, and has
+    no height itself.
+    """
+    marked = series([2, None, 1], look="mark")
+    columns, across = figure_drawing(figure("columns", "abc", series([1, 2, 3]), marked)).series
+    ends = [(mark.x, mark.width) for mark in columns.marks]
+    assert [(mark.x, mark.width) for mark in across.marks] == [ends[0], ends[2]]
+    assert [(mark.title, mark.y, mark.height) for mark in across.marks] == [
+        ("a: 2", BOTTOM - 120, 0),
+        ("c: 1", BOTTOM - 60, 0),
+    ]
+
+
+def test_texts_stand_between_their_columns() -> None:
+    """The field is shared out among the columns, each end between two has its own text, and one
+    that is empty is not drawn.
+    """
+    drawn = figure_drawing(
+        figure("columns", "abcd", series([1] * 4), edges=("0", "", "2", "3", ""))
+    )
+    assert drawn.x_ticks == [Tick(48, "0"), Tick(48 + 152, "2"), Tick(48 + 228, "3")]
+    with pytest.raises(ValueError, match="longer"):
+        figure_drawing(figure("columns", "ab", series([1, 2]), edges=("0", "1", "2", "3")))
+
+
+@pytest.mark.parametrize("form", ["columns", "points", "bars"])
+@pytest.mark.parametrize("numbers", [1, 3])
+def test_a_series_that_does_not_fit_the_rows_is_not_drawn(form: str, numbers: int) -> None:
+    """Two rows have two numbers: with fewer, or more, a number might stand at another's row."""
+    short = series([Ratio(1, 2)] * numbers, "chance")
+    with pytest.raises(ValueError, match="zip"):
+        figure_drawing(figure(form, "12", short))
+
+
+def test_an_interval_is_drawn_at_its_lower_end() -> None:
+    """An end that is 51.45 units above the axis is drawn at 51, though the other one is at 52."""
+    number = Interval(Ratio(5145, 18_000), Ratio(5155, 18_000))
+    drawn = figure_drawing(figure("columns", "a", series([number], "chance")))
+    assert [(mark.title, mark.height) for mark in drawn.series[0].marks] == [("a: 28.6%", 51)]
+    number = Interval(Ratio(1004, 3600), Ratio(1006, 3600))
+    drawn = figure_drawing(figure("bars", "a", series([number], "chance")))
+    assert [(mark.title, mark.width) for mark in drawn.series[0].marks] == [("a: 27.9%", 100)]
 
 
 def test_a_band_lies_between_its_edges() -> None:
@@ -145,7 +224,10 @@ def test_steps_are_round_and_few(highest: int) -> None:
     ("number", "unit", "text"),
     [
         (1234, "count", "1,234"),
+        (Ratio(8, 3), "count", "3"),
         (Ratio(5, 2), "tenths", "2.5"),
+        (Ratio(8, 3), "hundredths", "2.67"),
+        (3, "hundredths", "3.00"),
         (Ratio(1, 10_000), "chance", "<0.1%"),
         (None, "chance", "–"),
     ],
