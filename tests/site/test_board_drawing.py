@@ -28,6 +28,28 @@ def test_every_territory_has_its_station() -> None:
         assert len(station.lines) == (2 if len(name) > LETTERS and " " in name else 1)
 
 
+@pytest.mark.parametrize(
+    ("label", "lines"),
+    [
+        ("Isle Nine", ("Isle Nine",)),
+        ("Isle of Ten", ("Isle", "of Ten")),
+        ("Madagascar", ("Madagascar",)),
+        ("New South Wales", ("New South", "Wales")),
+        ("A Remote Northern Isle", ("A Remote", "Northern Isle")),
+    ],
+)
+def test_a_long_name_is_broken_once_and_evenly(label: str, lines: tuple[str, ...]) -> None:
+    """Nine letters have room; more are broken where the longer line is shortest, but no word is."""
+    first, *others = BOARD.continents
+    places = {
+        name: place.model_copy(update={"label": label}) for name, place in first.places.items()
+    }
+    renamed = first.model_copy(update={"places": places})
+    board = Board(title="Renamed", borders=83, map=BOARD.map, continents=(renamed, *others))
+    stations = board_drawing(board).stations
+    assert {each.lines for each in stations if each.name in first.places} == {lines}
+
+
 def test_no_name_of_a_territory_touches_another() -> None:
     """Names that stand beside each other, below their stations, have room between them."""
     names = [

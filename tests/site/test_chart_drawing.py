@@ -1,6 +1,6 @@
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -17,7 +17,7 @@ from generator.pages.rulesets.charts import (
 )
 from generator.site.chart_drawing import BOTTOM, LEFT, RIGHT, TOP, drawing
 from generator.site.rendering import page_html
-from risk_odds.numbers import Ratio
+from risk_odds.numbers import Interval, Number, Ratio
 from risk_odds.solver import Solution
 from tests import expected
 from tests.given import ruleset_facts
@@ -108,7 +108,7 @@ def test_a_blitz_is_drawn_without_fractions() -> None:
         assert abs(y - (BOTTOM - (BOTTOM - TOP) * chance)) <= Fraction(1, 20)
 
 
-def chart_of(lines: Sequence[dict[int, Ratio]], unit: Literal["chance", "armies"]) -> Chart:
+def chart_of(lines: Sequence[Mapping[int, Number]], unit: Literal["chance", "armies"]) -> Chart:
     """A chart with these lines, whose labels grow by a letter from each to the next."""
     return Chart(
         name="invented",
@@ -188,6 +188,17 @@ def test_armies_are_marked_as_far_as_they_go(highest: Ratio, marks: list[int]) -
         place = BOTTOM - Fraction(armies * (BOTTOM - TOP), marks[-1])
         assert abs(Fraction(tick.place) - place) <= Fraction(1, 20)
     assert chart.middle is None
+
+
+def test_an_interval_is_drawn_at_its_lower_end_below_its_upper_one() -> None:
+    """From 2 to 7 armies: the axis goes to 8, and the line begins at a quarter of it."""
+    armies = Interval(Ratio(2, 1), Ratio(7, 1))
+    chart = drawing(chart_of([{1: armies, 2: Ratio(0, 1)}], "armies"))
+    assert [tick.text for tick in chart.y_ticks] == ["0", "2", "4", "6", "8"]
+    assert points(chart.lines[0].path) == [
+        (Fraction(LEFT), BOTTOM - Fraction(BOTTOM - TOP, 4)),
+        (Fraction(RIGHT), Fraction(BOTTOM)),
+    ]
 
 
 def test_labels_stand_where_the_twin_puts_them() -> None:
