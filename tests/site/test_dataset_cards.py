@@ -195,6 +195,27 @@ def test_the_category_of_size_is_that_of_all_rows(rows: int, category: str) -> N
     assert yaml.safe_load(text.split("---\n")[1])["size_categories"] == [category]
 
 
+def test_a_table_of_many_folders_is_one_configuration() -> None:
+    """Its files are found by a pattern, a file beside the card by its name; the table of all
+    rulesets alone is the one that needs no name, and the example has the first ruleset.
+    """
+    paths = ["dutch/win.parquet", "classic/win.parquet", "win-all-rulesets.parquet"]
+    other = {**PARQUET, "path": "dutch/win.csv.gz", "format": "csv"}
+    package = {"title": "Odds", "resources": [other, *({**PARQUET, "path": one} for one in paths)]}
+    rows = dict.fromkeys(["win-all-rulesets.parquet", "dutch/win.csv.gz", *paths], 2)
+    text = hugging_face_text(package, rows, [CLASSIC], SITE)
+    assert yaml.safe_load(text.split("---\n")[1])["configs"] == [
+        {"config_name": "win", "data_files": "*/win.parquet"},
+        {
+            "config_name": "win-all-rulesets",
+            "data_files": "win-all-rulesets.parquet",
+            "default": True,
+        },
+    ]
+    assert '== ("dutch", 3, 2)' in text
+    assert 'data_files="v1/dutch/win.parquet"' in text
+
+
 def test_a_site_without_an_address_has_cards_without_links() -> None:
     """Nothing leads to an address that is not known; a single ruleset is one."""
     package = {"title": "Odds", "resources": [PARQUET]}

@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from urllib.parse import parse_qsl, urlsplit
 from xml.etree.ElementTree import Element
 
@@ -58,18 +59,25 @@ def test_the_page_for_frames_leads_out_by_one_link_alone() -> None:
 
 
 def test_the_page_for_frames_may_be_framed_and_loads_little() -> None:
-    """Its policy forbids nobody to frame it; it gets all its scripts at once, and none of those by
-    which the site keeps anything.
+    """Its policy forbids nobody to frame it, and allows no images but the site's; it gets all its
+    scripts at once, and none of those by which the site keeps anything.
     """
     html = embed_html(SITE, FIGURES)
     page = read_page(html)
     (policy,) = (meta for meta in page.iter("meta") if meta.get("http-equiv"))
     assert "frame-ancestors" not in policy.get("content", "")
+    assert "data:" not in policy.get("content", "")
     assert "require-trusted-types-for 'script'" in policy.get("content", "")
     links = [link.get("href", "") for link in page.iter("link")]
     modules = {each.partition("/javascripts/")[2] for each in links if "/javascripts/" in each}
     assert "kernel/kernel.js" in modules
     assert not modules & {"browser/game.js", "browser/remembered.js", "offline/offline.js"}
+
+
+def test_the_page_for_frames_has_no_policy_with_live_reload() -> None:
+    """The script of the server that builds anew is not the site's."""
+    page = read_page(embed_html(replace(SITE, live=True), FIGURES))
+    assert not [meta for meta in page.iter("meta") if meta.get("http-equiv")]
 
 
 @pytest.mark.parametrize("title", TITLES)

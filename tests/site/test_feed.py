@@ -1,7 +1,11 @@
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import feedparser
 import pytest
@@ -49,7 +53,9 @@ def test_a_reader_of_feeds_reads_it(changes: tuple[Change, ...]) -> None:
     assert len({entry.id for entry in feed.entries}) == len(feed.entries)
     for entry, change in zip(feed.entries, changes, strict=True):
         assert entry.updated == f"{change.date}T00:00:00Z"
-        assert entry.link == f"{SITE.address}data-changes/#{change.id}"
+        (link,) = entry.links
+        assert (link.rel, link.type) == ("alternate", "text/html")
+        assert link.href == f"{SITE.address}data-changes/#{change.id}"
         assert change.paragraphs[0] in entry.content[0].value
 
 
@@ -72,6 +78,20 @@ def test_a_correction_says_what_was_wrong(changes: tuple[Change, ...]) -> None:
 def test_the_same_changes_give_the_same_bytes(changes: tuple[Change, ...]) -> None:
     """Nothing of the day or the machine is in the feed."""
     assert feed_text(changes, SITE) == feed_text(changes, SITE)
+
+
+def nested(element: Element, depth: int = 0) -> Iterator[tuple[str, str]]:
+    """Yield the name of each element, after as many spaces as elements are around it."""
+    yield " " * depth, element.tag.rpartition("}")[2]
+    for each in element:
+        yield from nested(each, depth + 1)
+
+
+def test_every_element_stands_on_a_line_of_its_own(changes: tuple[Change, ...]) -> None:
+    """What is new shows line by line, and how deep an element is by the spaces before it."""
+    text = feed_text(changes, SITE)
+    written = re.findall(r"^( *)<(\w+)", text, re.MULTILINE)
+    assert written == [*nested(ElementTree.fromstring(text))]
 
 
 def test_text_stays_text(changes: tuple[Change, ...]) -> None:
