@@ -6,7 +6,7 @@ Scripts draw other battles in the same way (docs/javascripts/controls/bars.js).
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import count
+from itertools import count, takewhile
 
 from generator.facts.matchups import Outcome
 from risk_odds.numbers import Number, fraction_bounds, round_half_even
@@ -78,20 +78,17 @@ def axis(greatest: Fraction) -> tuple[tuple[str, ...], Fraction]:
 
     They are two or three steps of 1, 2 or 5 units of one decimal place.
     """
-    for step, places in _steps(greatest):
-        steps = -(-greatest // step)
-        if steps <= MOST_STEPS:
-            values = (100 * step * each for each in range(steps, 0, -1))
-            scaled = [int(value * 10**places) for value in values]
-            return tuple(f"{_with_point(each, places)}%" for each in scaled), steps * step
-    raise AssertionError("some step is large enough")
+    *_, (step, places) = takewhile(lambda found: greatest <= MOST_STEPS * found[0], _steps())
+    steps = -(-greatest // step)
+    values = (100 * step * each for each in range(steps, 0, -1))
+    scaled = [int(value * 10**places) for value in values]
+    return tuple(f"{_with_point(each, places)}%" for each in scaled), steps * step
 
 
-def _steps(greatest: Fraction) -> Iterator[tuple[Fraction, int]]:
-    """Steps of an axis, growing, with the places that they have in percent."""
-    places = next(each for each in count() if greatest * 100 * 10**each > 1)
-    for exponent in count(-places - 1):
-        for factor in (1, 2, 5):
+def _steps() -> Iterator[tuple[Fraction, int]]:
+    """Steps of an axis, from half of it downwards, with the places that they have in percent."""
+    for exponent in count(1, -1):
+        for factor in (5, 2, 1):
             yield factor * Fraction(10) ** exponent / 100, max(-exponent, 0)
 
 
@@ -156,5 +153,5 @@ def labels_of(outcomes: Sequence[Outcome]) -> list[list[Label]]:
 
 def split_share(win: Number) -> str:
     """Where both sides' parts of the split bar meet."""
-    tenths = min(max(round(fraction_bounds(win)[0] * 1000), 0), 1000)
+    tenths = round(fraction_bounds(win)[0] * 1000)
     return f"{tenths // 10}.{tenths % 10}%"

@@ -18,7 +18,7 @@ from generator.site.survivor_bars import (
     split_share,
     survivor_bars,
 )
-from risk_odds.numbers import Interval, Ratio
+from risk_odds.numbers import Interval, Number, Ratio
 from risk_odds.ruleset_files import load_rulesets
 from risk_odds.solver import solve
 from tests import expected
@@ -127,10 +127,20 @@ LAID_OUT = {
         "1 90.4%<, 3 100.0%>",
     ),
     (1000, 2): ("1,000 0.0%<, 500 50.0%", "2 100.0%>"),
+    (94, 16): (
+        "94 0.0%<, 80 13.2%, 60 31.4%, 40 49.5%, 20 67.7%, 1 84.3%>",
+        "1 86.6%<, 16 100.0%>",
+    ),
+    (16, 94): (
+        "16 0.0%<, 1 13.4%>",
+        "1 15.7%<, 20 32.3%, 40 50.5%, 60 68.6%, 80 86.8%, 94 100.0%>",
+    ),
 }
 """Labels of both sides: each with its place, and < or > where it begins or ends there.
 
 In 220 pixels, 25 v 3 has 7.86 for each bar: the last 1 and 3, a digit of 8 each, are just 5 apart.
+So are 94 and 80, where 94 v 16 has 2 for each bar: 94 ends at 16, and 80 begins 8 before 29. And so
+are 80 and 94 at the other side's end.
 """
 
 
@@ -172,10 +182,13 @@ def test_labels_stand_at_their_bars(attackers: int, defenders: int) -> None:
         (Ratio(81841, 100_000), "81.8%"),
         (Ratio(1225, 10_000), "12.2%"),  # half to even
         (Ratio(1, 1), "100.0%"),
+        (Interval(Ratio(400, 1000), Ratio(402, 1000)), "40.0%"),
     ],
 )
-def test_the_parts_of_the_split_bar_meet_at_the_chance_to_win(win: Ratio, expected: str) -> None:
-    """The attacker's part is as wide as their chance, to a tenth of a percent."""
+def test_the_parts_of_the_split_bar_meet_at_the_chance_to_win(win: Number, expected: str) -> None:
+    """The attacker's part is as wide as their chance, to a tenth of a percent; of one that is
+    enclosed, the lower end counts.
+    """
     assert split_share(win) == expected
 
 
