@@ -1,6 +1,6 @@
 """The one Jinja environment of all pages: records and hand-written texts come out as HTML."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -150,7 +150,7 @@ def _shared_now(ruleset: Ruleset, site: Site) -> dict[str, Markup]:
     }
 
 
-_shared_by_matchups = lru_cache(maxsize=1)(_shared_now)
+_shared_by_matchups = cache(_shared_now)
 
 
 @cache

@@ -17,6 +17,7 @@ from generator.site.rendering import (
     TEMPLATES,
     environment,
     header_html,
+    moved_page_html,
     page_html,
     render,
     render_text,
@@ -147,6 +148,14 @@ def test_values_are_escaped_in_templates() -> None:
     assert template.render(text="<b>", html=Markup("<b>")) == "&lt;b&gt; <b>"
 
 
+def test_lines_that_hold_only_a_block_leave_nothing() -> None:
+    """A block on a line of its own takes its indent and its end along: pages are none the longer
+    for what their templates decide.
+    """
+    template = environment().from_string("<p>\n  {% if yes %}\n  a\n  {% endif %}\n</p>")
+    assert template.render(yes=True) == "<p>\n  a\n</p>"
+
+
 @pytest.mark.parametrize("display", [True, False])
 def test_formulas_are_mathml(display: bool) -> None:
     """A formula is well-formed MathML, set in a line or by itself, and needs no script."""
@@ -184,6 +193,27 @@ def test_a_rulesets_page_has_both_bars() -> None:
     assert site.name in both
     assert "../../classic/rules/" in both or "../../classic/downloads/" in both
     assert "../../classic/" not in header
+
+
+def test_a_battles_page_is_below_the_rules() -> None:
+    """In the header of a battle's page the tab of the rules is the one that it is in."""
+    page = read_page(whole_page_html(matchup_page(matchup_of("classic", 1, 1), 1), site_at()))
+    (header,) = page.iter("header")
+    marked = [link.get("href") for link in header.iter("a") if link.get("aria-current")]
+    assert marked == ["../../rules/"]
+
+
+def test_pages_of_their_own_load_no_images_from_themselves() -> None:
+    """Only pages with the theme's styles have images in these: a battle's page, and one that leads
+    on, allow none; where the site is served, they say no policy.
+    """
+    battle = matchup_page(matchup_of("classic", 1, 1), 1)
+    classic = load_rulesets()["classic"]
+    for site in (site_at(), site_at(live=True)):
+        moved = moved_page_html("data/pub/", "pub/downloads/", site, title="Pub", ruleset=classic)
+        for html in (whole_page_html(battle, site), moved):
+            assert "data:" not in html
+            assert ("Content-Security-Policy" in html) is not site.live
 
 
 def test_a_served_site_draws_what_battles_share_anew(monkeypatch: pytest.MonkeyPatch) -> None:
