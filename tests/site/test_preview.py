@@ -11,12 +11,16 @@ from risk_odds.ruleset_files import load_rulesets
 
 
 def test_picture_has_its_size_and_is_small() -> None:
-    """A preview is a PNG of the promised size, of at most 20 kB, also with a long name."""
+    """A preview is a PNG of the promised size, of at most 20 kB, also with a long name: each of its
+    pixels takes four bits, so that there are sixteen colours.
+    """
     for name in ("classic", "balanced-blitz-zombie"):
         content = preview(load_rulesets()[name].title)
         with Image.open(BytesIO(content)) as picture:
             assert picture.format == "PNG"
             assert picture.size == SIZE == (1200, 630)
+            assert len(picture.getcolors() or ()) == 16
+        assert content[24] == 4  # the bits of a pixel, after the width and the height
         assert len(content) <= 20_000
 
 
