@@ -87,9 +87,9 @@ def _page(page: Page) -> Entry:
 
 def _documents(ruleset: str) -> Iterator[Entry]:
     """An example of each kind of document of which there are thousands."""
-    example, all_ = matchup_address(ruleset, *EXAMPLE), matchup_address(ruleset, *ANY)
+    example, all_ = (matchup_address(ruleset, *armies) for armies in (EXAMPLE, ANY))
     yield "One battle", f"{example}.json", f"An example of all {all_}.json"
-    example, all_ = row_address(ruleset, EXAMPLE[0]), row_address(ruleset, ANY[0])
+    example, all_ = (row_address(ruleset, attackers) for attackers, _ in (EXAMPLE, ANY))
     yield "Chances of one number of attackers", example, f"An example of all {all_}"
 
 

@@ -92,3 +92,18 @@ def test_pages_below_rulesets_are_left_out() -> None:
     page = Page(address="pub", title="Pub", description="Old.", ruleset=PUB)
     odds = replace(page, address="pub/odds", title="Odds")
     assert made(page, odds) == made(page)
+
+
+def test_documents_of_battles_have_an_example_each() -> None:
+    """That of one battle and that of one number of attackers are those of 1 v 1, beside the pages
+    of the API: their addresses are told with what stands for any numbers.
+    """
+    text = made(Page(address="pub", title="Pub", description="Old.", ruleset=PUB))
+    of_api = text.partition("## API")[2].partition("## Datasets")[0]
+    assert "- [api/v1](api/v1/): About api/v1.\n" in of_api
+    assert (
+        "- [One battle](pub/1-vs-1.json): An example of all "
+        "pub/{attackers}-vs-{defenders}.json\n"
+        "- [Chances of one number of attackers](api/v1/pub/rows/1.json): "
+        "An example of all api/v1/pub/rows/{attackers}.json\n"
+    ) in of_api

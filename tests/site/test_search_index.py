@@ -36,6 +36,20 @@ def test_no_sentence_has_a_hole() -> None:
     assert list(prose_of(html)) == [("", "", "It is long (very). Give --territory instead.")]
 
 
+def test_an_end_ends_what_is_within() -> None:
+    """The innermost element of its name ends, and with it those within it that are still open: what
+    follows it is as silent as what it stands in, and no word joins the one before.
+    """
+    hub = '<div class="hub"><div>Cards<ul><li>All</div>More</div>'
+    html = f"{hub}<section><p>One</p>two</section>"
+    assert list(prose_of(html)) == [("", "", "One two")]
+
+
+def test_prose_is_read_to_its_end() -> None:
+    """Where a page ends in what could begin an entity, its last words are there all the same."""
+    assert list(prose_of("<p>Read the Q&A")) == [("", "", "Read the Q&A")]
+
+
 def test_lists_of_pages_and_long_decimals_stay_out() -> None:
     """What a hub lists is found under its own name, and nobody types 15 digits; shorter numbers and
     the sentences around, are there.
