@@ -37,7 +37,7 @@ def funnel(chances: Sequence[Number]) -> list[Step]:
         Step(
             f"M{MIDDLE - above} {STEP * place}h{2 * above}"
             f"L{MIDDLE + below} {STEP * (place + 1) - GAP}h-{2 * below}Z",
-            STEP * place + STEP // 2 + STEP // 6,
+            STEP * place + 2 * STEP // 3,
         )
         for place, (above, below) in enumerate(pairwise(halves))
     ]

@@ -91,11 +91,13 @@ def test_colours_of_changes_end_at_fifty_points(change: Ratio, step: int) -> Non
         (Ratio(3, 40), 2),
         (Ratio(1, 2), 10),
         (Ratio(1, 1), 20),
-        (Interval(Ratio(1, 2), Ratio(501, 1000)), 10),
+        (Interval(Ratio(52, 100), Ratio(53, 100)), 10),
     ],
 )
-def test_colours_of_chances_run_in_steps(chance: Ratio, step: int) -> None:
-    """Steps of 5%; a chance exactly between two of them goes to the even one."""
+def test_colours_of_chances_run_in_steps(chance: Number, step: int) -> None:
+    """Steps of 5%; a chance exactly between two of them goes to the even one. Of one that is
+    enclosed, the lower end counts.
+    """
     assert colour(chance) == step
 
 
@@ -105,6 +107,8 @@ def test_colours_of_chances_run_in_steps(chance: Ratio, step: int) -> None:
         (Ratio(0, 1), 10),
         (Ratio(1, 1), 12),
         (Ratio(-1, 1), 8),
+        (Ratio(2, 1), 15),
+        (Ratio(4, 1), 20),
         (Ratio(9, 1), 20),
         (Ratio(-9, 1), 0),
         (Interval(Ratio(1, 1), Ratio(6, 5)), 12),
@@ -207,6 +211,7 @@ def test_the_defenders_choice_is_told_by_the_rarer_answers() -> None:
 def test_ratios_are_written_as_readers_do() -> None:
     """Whole numbers have no denominator, in text; formulas have their fractions and powers."""
     assert whole_or_fraction(Ratio(5, 12)) == "5/12"
+    assert whole_or_fraction(Ratio(1, 2)) == "1/2"
     assert whole_or_fraction(Ratio(3, 1)) == "3"
     assert latex_fraction(Ratio(5, 12)) == r"\frac{5}{12}"
     assert latex_powers(72) == r"2^{3} \cdot 3^{2}"
@@ -220,11 +225,14 @@ def test_long_names_may_break_after_underscores() -> None:
 
 
 def test_json_in_a_script_cannot_end_it() -> None:
-    """No character that HTML or JavaScript reads otherwise is left, and all is read back."""
+    """No character that HTML or JavaScript reads otherwise is left, and all is read back; others
+    are published as they are, and no space parts what the JSON lists.
+    """
     value = {"text": "</script><!-- & \u2028\u2029 é"}
     text = in_script(value)
     assert not set(text) & set("<>&\u2028\u2029")
     assert json.loads(text) == value
+    assert in_script({"é": [1, 2]}) == '{"é":[1,2]}'
 
 
 def test_templates_know_every_format_by_its_own_name() -> None:

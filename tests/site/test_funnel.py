@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from generator.site.funnel import GAP, HALF, MIDDLE, STEP, funnel, funnel_height
-from risk_odds.numbers import Ratio
+from risk_odds.numbers import Interval, Ratio
 
 PART = re.compile(r"M(\d+) (\d+)h(\d+)L(\d+) (\d+)h-(\d+)Z")
 
@@ -39,3 +39,11 @@ def test_one_territory_is_drawn_in_whole_numbers() -> None:
     (step,) = funnel([Ratio(1, 2)])
     assert (step.path, step.line) == ("M48 0h224L216 26h-112Z", 18)
     assert [funnel_height(territories) for territories in (1, 3)] == [28, 84]
+
+
+def test_enclosed_chances_are_drawn_at_their_lower_bounds() -> None:
+    """Of a half to three quarters a half is drawn, at the end of one part and the start of the
+    next.
+    """
+    enclosed = Interval(Ratio(1, 2), Ratio(3, 4))
+    assert funnel([enclosed, Ratio(1, 4)]) == funnel([Ratio(1, 2), Ratio(1, 4)])

@@ -113,7 +113,8 @@ def test_what_is_special_is_said() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 def test_what_moves_in_is_told_of_every_name(ruleset: Ruleset) -> None:
     """How many may move in, how many must, and how many stay there when the stack goes on: where a
-    script is told nothing all may, as many as there were dice must, and one stays.
+    script is told nothing all may, as many as there were dice must, and one stays: it is not told
+    what it takes anyway.
     """
     offered = offer(ruleset, 1)
     for name in ruleset.names:
@@ -124,6 +125,7 @@ def test_what_moves_in_is_told_of_every_name(ruleset: Ruleset) -> None:
             least = offered.get("leastMoving", {}).get(name, dice)
             assert moves.must_move(left, dice) == min(left, most, least)
         assert moves.stay == offered.get("staying", {}).get(name, 1)
+    assert 1 not in offered.get("staying", {}).values()
 
 
 def test_all_rulesets_are_a_small_download() -> None:
