@@ -30,13 +30,13 @@ def exchange(first: Path, second: Path) -> bool:
 
 
 def link_tree(source: Path, target: Path) -> None:
-    """Give every file below ``source`` a second name below ``target``.
+    """Give every file below ``source`` a second name below the folder ``target``.
 
     Where that cannot be, as on another disk, it is copied. Raises ``OSError``.
     """
     for folder, _, names in os.walk(source):
         beside = f"{target}{folder[len(str(source)) :]}"
-        Path(beside).mkdir(parents=True, exist_ok=True)
+        Path(beside).mkdir(exist_ok=True)
         for name in names:
             try:
                 os.link(f"{folder}/{name}", f"{beside}/{name}")
