@@ -1,4 +1,5 @@
 import json
+import re
 from concurrent.futures import Future, ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
@@ -7,11 +8,12 @@ from typing import Any
 import pytest
 
 from generator import __version__
-from generator.build import publish
+from generator.build import generation, publish
 from generator.build.generation import (
     RESERVED_NAMES,
     Generated,
     _reach,
+    _write_simulation,
     check_addresses,
     example_name,
     generate,
@@ -20,16 +22,18 @@ from generator.build.jobs import write_matchups
 from generator.build.publish import Stage
 from generator.build.schedule import Advance
 from generator.datasets.checks import CheckError
+from generator.facts.simulation import RESULTS
 from generator.pages.kinds import shared_kinds
 from generator.pages.page import Content
+from generator.pages.rulesets import compare_tables
 from generator.scope.sizes import Sizes
 from risk_odds.errors import InputError
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Alias, Ruleset
 from risk_odds.ruleset_files import load_rulesets
 from tests import expected
-from tests.conftest import PROJECT, SITE, Built
-from tests.given import about_of, checked_literature
+from tests.conftest import PROJECT, SITE, Built, contents
+from tests.given import NO_LITERATURE, about_of, checked_literature
 from tests.named import figures_of
 from tests.rulesets import make_ruleset
 from tests.twin.rounds import round_losses
@@ -226,18 +230,76 @@ def test_what_was_checked_is_told(of_two: Generated) -> None:
     assert figures.checks.cells > 0
 
 
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is found out that takes long: there is no literature, and one page shared by all."""
+    monkeypatch.setattr(generation, "check_printed_figures", lambda _: NO_LITERATURE)
+    monkeypatch.setattr(generation, "answer", lambda *_: None)
+    monkeypatch.setattr(generation, "shared_pages", lambda facts: [compare_tables.build(facts)])
+
+
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("module", ["jobs", "generation"])
 def test_a_file_that_is_wrong_ends_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str
+) -> None:
+    """Where a check fails, nothing is given to finish a site from."""
+    monkeypatch.setattr(f"generator.build.{module}.checksums_text", lambda _: "")
+    with pytest.raises(CheckError, match="SHA256SUMS"):
+        generated(tmp_path, named("house"), Sizes(1, 1))
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_file_that_is_too_large_ends_everything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where a check fails, or a file is too large, nothing is given to finish a site from."""
-    for module in ("jobs", "generation"):
-        with monkeypatch.context() as patched, ThreadPoolExecutor(1) as executor:
-            patched.setattr(f"generator.build.{module}.checksums_text", lambda _: "")
-            with pytest.raises(CheckError, match="SHA256SUMS"):
-                generate(named("house"), Stage(tmp_path / module), Sizes(1, 1), SITE, executor)
+    """So it does where hosts would refuse a file."""
     monkeypatch.setattr(publish, "LARGEST_FILE", 1000)
-    with ThreadPoolExecutor(1) as executor, pytest.raises(InputError, match="expected at most 1,0"):
-        generate(named("house"), Stage(tmp_path / "large"), Sizes(1, 1), SITE, executor)
+    with pytest.raises(InputError, match="expected at most 1,0"):
+        generated(tmp_path, named("house"), Sizes(1, 1))
+
+
+@pytest.mark.usefixtures("at_once")
+def test_hosts_and_programs_find_their_files(tmp_path: Path) -> None:
+    """Whatever no page is made from is there, too: what hosts read, robots, readers of feeds,
+    programs that frame pages or ask for documents, and the site's own scripts.
+    """
+    found = generated(tmp_path, named("house", "pub"), Sizes(1, 1))
+    texts = {
+        name: content.decode()
+        for name, content in contents(tmp_path / "static").items()
+        if name.endswith((".json", ".txt", ".xml")) or "." not in name
+    }
+    assert texts["_redirects"].startswith("/pub/:page/ /house/:page/?rules=pub ")
+    folders = re.findall(r"^/([^*\n]+)/\*$", texts["_headers"], re.MULTILINE)
+    assert {"house", "pub", "compare", "about", "api", "data"} <= {*folders}
+    assert f"{SITE.address}sitemap.xml" in texts["robots.txt"]
+    assert f"({SITE.address}house/)" in texts["llms.txt"]
+    assert f"<title>{__version__}: " in texts["data-changes.xml"]
+    frames = [json.loads(texts[f"oembed/{name}.json"])["type"] for name in ("house", "pub")]
+    assert frames == ["rich", "rich"]
+    index = json.loads(texts["api/v1/index.json"])
+    assert index["names"] == {"house": "house", "pub": "house"}
+    lookup = json.loads(texts["lookup/folder.json"])
+    assert lookup == found.lookup_folder
+    games = json.loads(texts[f"{lookup}games.json"])
+    entries = [entry for game in games for entry in game["entries"]]
+    assert [(entry["name"], entry["largest"]) for entry in entries] == [("house", 1)]
+    # nobody has simulated these rules
+    assert "simulation.json" not in texts
+
+
+def test_simulated_battles_are_published_as_they_are_kept(tmp_path: Path) -> None:
+    """Below what every document begins with, each key of the project's file is there and no more,
+    as soon as one of the rulesets has been simulated.
+    """
+    one = {"classic": load_rulesets()["classic"]}
+    scores = _write_simulation(one, Stage(tmp_path), SITE)
+    kept = json.loads(RESULTS.read_text(encoding="utf-8"))
+    written = json.loads((tmp_path / "static/simulation.json").read_text(encoding="utf-8"))
+    assert {key: written[key] for key in kept} == kept
+    assert [*scores] == ["classic"]
+    assert len(scores["classic"]) == len(kept["rulesets"]["classic"]["matchups"])
 
 
 def test_an_example_of_names_is_one_that_the_site_has() -> None:
