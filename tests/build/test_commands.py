@@ -3,6 +3,7 @@
 import io
 import logging
 import re
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
@@ -230,3 +231,32 @@ def test_an_address_where_nothing_can_listen_is_refused(
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
     with pytest.raises(InputError, match=r"^--address: found .+, expected host:port"):
         commands.serve_site(address, request_to(100_000))
+
+
+def test_an_address_is_refused_while_somebody_else_listens_there() -> None:
+    """A free port is no fault, and stays free for the server that is to come."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        with pytest.raises(InputError, match=r"^--address: found .+ in use"):
+            commands._refuse_address(address)
+    for _ in range(2):
+        commands._refuse_address(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "asked"),
+    [("127.0.0.1:65535", ("127.0.0.1", 65535)), ("[::1]:0", ("::1", 0)), ("::1:80", ("::1", 80))],
+)
+def test_every_port_may_be_free(
+    monkeypatch: pytest.MonkeyPatch, address: str, asked: tuple[str, int]
+) -> None:
+    """The system is asked for the host without its brackets, and for any number of 16 bits."""
+    wanted: list[tuple[str, int]] = []
+
+    def create_server(place: tuple[str, int]) -> SimpleNamespace:
+        wanted.append(place)
+        return SimpleNamespace(close=lambda: None)
+
+    monkeypatch.setattr("socket.create_server", create_server)
+    commands._refuse_address(address)
+    assert wanted == [asked]
