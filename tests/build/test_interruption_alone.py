@@ -48,6 +48,28 @@ def test_a_second_signal_ends_at_once(second: int, code: int) -> None:
         assert ended("something", first, second)[:2] == (code, "")
 
 
+HOLDS_A_LOCK = """
+import signal, threading
+from contextlib import nullcontext
+from generator.build.interruption import interruptible, to_be_cleared_up
+
+with interruptible(), to_be_cleared_up():
+    try:
+        signal.raise_signal(signal.SIGTERM)
+    finally:
+        # of the threads that Python waits for in the end, where they are listed in Python
+        with getattr(threading, "_shutdown_locks_lock", nullcontext()):
+            signal.raise_signal(signal.SIGTERM)
+"""
+
+
+def test_a_second_signal_needs_no_lock_of_what_it_interrupts() -> None:
+    """The end comes at once, too, where Python has begun its own and holds its list of threads."""
+    words = [sys.executable, "-c", HOLDS_A_LOCK]
+    done = subprocess.run(words, capture_output=True, encoding="utf-8", timeout=30)
+    assert (done.returncode, done.stdout, done.stderr) == (143, "", "")
+
+
 GOES_ON = """
 import atexit, signal, threading, time
 from generator.build import interruption
