@@ -229,13 +229,15 @@ def titled(title: str, *children: Any) -> Any:
 def test_sections_are_listed_once_below_the_heading(
     contents: bool | None, below: tuple[Any, ...]
 ) -> None:
-    """Unless there are none, or the page's front matter says that it has no list."""
+    """Unless there are none, or the page's front matter says that it has no list. A second heading
+    has no list of its own.
+    """
     meta = {} if contents is None else {"contents": contents}
-    page = page_of("about.md", "about/", meta=meta, toc=[titled("T", *below)])
-    html = hooks.on_page_content("<h1>T</h1><p>", page, config_of(content_of()), None)  # type: ignore[arg-type]
+    page = page_of("about.md", "about/", meta=meta, toc=[titled("T", *below), titled("U")])
+    html = hooks.on_page_content("<h1>T</h1><h1>U</h1><p>", page, config_of(content_of()), None)  # type: ignore[arg-type]
     is_listed = bool(below) and contents is not False
     assert html.startswith("<h1>T</h1>")
-    assert html.endswith("<p>")
+    assert html.endswith("<h1>U</h1><p>")
     assert html.count('<details class="contents-opened">') == is_listed
     assert ('<a href="#B">B</a>' in html) is is_listed
     assert ("contents" in page.meta) is is_listed
