@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.build import jobs
 from generator.build.jobs import (
     Written,
     answer,
@@ -22,7 +23,7 @@ from generator.scope.sizes import Sizes
 from risk_odds.numbers import Ratio
 from risk_odds.ruleset import Ruleset
 from risk_odds.ruleset_files import load_rulesets
-from risk_odds.solver import solve
+from risk_odds.solver import AnySolution, solve
 from tests import expected, rounding
 from tests.conftest import RULESETS, SITE, contents
 from tests.given import ruleset_facts
@@ -80,6 +81,29 @@ def test_a_job_writes_files_of_its_own_ruleset_alone(tmp_path: Path, name: str) 
             assert f"static/{name}/{a}-vs-{d}/index.html" in files
             for address in addresses:
                 assert f"static/{address}/{a}-vs-{d}.json" in files
+    assert f"static/assets/previews/{name}.png" in files
+    assert {f"static/api/v1/{address}.json" for address in addresses} <= set(files)
+
+
+def test_a_process_keeps_one_solution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jobs of one ruleset that come in turn share what was solved; with the next ruleset it goes,
+    as solutions take much memory.
+    """
+    first, second = (
+        load_rulesets()["classic"].model_copy(update={"id": name}) for name in ("first", "second")
+    )
+    sizes = Sizes(largest_matchup=1, largest_dataset=1)
+    name = dataset_names(first, sizes)[0]
+    solved = []
+
+    def noted(ruleset: Ruleset, attackers: int, defenders: int) -> AnySolution:
+        solved.append(ruleset.id)
+        return solve(ruleset, attackers, defenders)
+
+    monkeypatch.setattr(jobs, "solve", noted)
+    for ruleset in (first, first, second, second, first):
+        write_dataset(ruleset, name, tmp_path, sizes, SITE)
+    assert solved == ["first", "second", "first"]
 
 
 @pytest.mark.parametrize("name", RULESETS)
