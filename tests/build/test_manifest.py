@@ -1,4 +1,4 @@
-"""What is removed of a folder that a build has left."""
+"""What is refused of a folder, and what is removed of one that a build has left."""
 
 import errno
 import os
@@ -7,7 +7,21 @@ from typing import Any
 
 import pytest
 
-from generator.build.manifest import manifest_text, remove_output
+from generator.build.manifest import manifest_text, refuse_foreign_files, remove_output
+from risk_odds.errors import InputError
+
+
+@pytest.mark.parametrize(
+    ("number", "named"),
+    [(1, "(a)"), (2, "(a, b)"), (3, "(a, b, c)"), (4, "(a, b, c and more)")],
+)
+def test_the_first_foreign_files_are_named(tmp_path: Path, number: int, named: str) -> None:
+    """Up to three of them, and that there are more only where there are."""
+    for name in "abcd"[:number]:
+        (tmp_path / name).touch()
+    with pytest.raises(InputError) as refused:
+        refuse_foreign_files(tmp_path)
+    assert f"files that no build has written {named}, expected" in str(refused.value)
 
 
 def test_what_never_became_an_output_goes_whole(
