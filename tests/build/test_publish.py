@@ -56,6 +56,24 @@ def test_a_stage_writes_text_and_bytes(tmp_path: Path) -> None:
     assert contents(tmp_path) == {"a/b/c.txt": b"\xc3\xbc\n", "d.bin": b"\r\n\x00"}
 
 
+def test_a_folder_that_comes_meanwhile_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Jobs write at once: another may make the folder of a file between a look and the next."""
+    write = publish._write
+
+    def made_by_another(file: Path, data: bytes) -> None:
+        monkeypatch.undo()
+        try:
+            write(file, data)
+        finally:
+            file.parent.mkdir()
+
+    monkeypatch.setattr(publish, "_write", made_by_another)
+    assert Stage(tmp_path).write("a/b.txt", "c") == 1
+    assert contents(tmp_path) == {"a/b.txt": b"c"}
+
+
 def test_a_workplace_stands_beside_its_output_and_is_gone_in_the_end(output: Path) -> None:
     """The workplace is on the output's own disk, hidden, and leaves nothing behind."""
     with new_output(output) as new:
