@@ -70,6 +70,39 @@ def test_a_second_signal_needs_no_lock_of_what_it_interrupts() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (143, "", "")
 
 
+SHARES = """
+import signal, sys, threading, time
+from multiprocessing import get_context, util
+from multiprocessing.context import ForkProcess
+from generator.build.interruption import interruptible, to_be_cleared_up
+
+class Slow(ForkProcess):
+    def kill(self):
+        threading.Timer(0.2, super().kill).start()
+
+process = Slow(target=time.sleep, args=(4,))
+process.start()
+shared = get_context("spawn").Lock()
+told = lambda: print(process.exitcode, flush=True)
+util.Finalize(None, told, exitpriority=0)
+with interruptible(), to_be_cleared_up():
+    try:
+        signal.raise_signal(signal.SIGTERM)
+    finally:
+        signal.raise_signal(signal.SIGTERM)
+"""
+"""A lock for processes is a semaphore with a name, and one process is slow to end."""
+
+
+def test_processes_end_before_what_they_share_is_given_back() -> None:
+    """A sudden end waits for both, so that Python does not say that a semaphore was left."""
+    done = subprocess.run(
+        [sys.executable, "-c", SHARES], capture_output=True, encoding="utf-8", timeout=60
+    )
+    killed = f"{-signal.SIGKILL}\n"
+    assert (done.returncode, done.stdout, done.stderr) == (143, killed, "")
+
+
 GOES_ON = """
 import atexit, signal, threading, time
 from generator.build import interruption
