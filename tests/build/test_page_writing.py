@@ -9,7 +9,7 @@ from generator.api.schemas import checked
 from generator.build import page_writing
 from generator.build.generation import generate
 from generator.build.publish import Stage
-from generator.datasets.downloads import downloads_of
+from generator.datasets.downloads import Offered, downloads_of
 from generator.datasets.formats import data_files
 from generator.datasets.matchup_rows import win
 from generator.facts.comparison import compared
@@ -17,11 +17,11 @@ from generator.pages.page import Page
 from generator.pages.rulesets.alias import AliasContent
 from generator.pages.tables import Table, count
 from generator.scope.sizes import Sizes
-from generator.site.site import site_at
+from generator.site.site import Site, site_at
 from risk_odds.ruleset import Alias
 from risk_odds.ruleset_files import load_rulesets
 from tests.conftest import SITE, contents
-from tests.given import matchup_of, ruleset_facts, solution_of
+from tests.given import about_of, matchup_of, ruleset_facts, solution_of
 from tests.rulesets import make_ruleset
 
 FIRST = Table("first", "First", "One.", (count("x", "X."),), ("x",), [(1,)])
@@ -161,6 +161,105 @@ def test_live_reload_makes_the_pages_of_matchups_itself(
     documents = [f"{name}.json" for name in (*names, "under/2-vs-1", "under/9-vs-8")]
     assert set(contents(tmp_path / "static")) == {*pages, *documents, "classic/2-vs-1.svg"}
     assert seen == [("matchup", "classic/2-vs-1.json"), ("alias", "under/2-vs-1.json")]
+
+
+NAMED = make_ruleset().model_copy(
+    update={
+        "id": "house",
+        "title": "House",
+        "aliases": (
+            Alias(id="pub", title="Pub", note="A note."),
+            Alias(id="inn", title="Inn", note="A note."),
+        ),
+    }
+)
+"""A ruleset with two more names."""
+
+BELOW = site_at("https://example.org/odds/")
+"""A site that stands in a folder of its host."""
+
+
+def test_hosts_lead_other_names_to_the_ruleset(tmp_path: Path) -> None:
+    """There is a line for each other name, from the root of the host, and none for an id."""
+    classic = load_rulesets()["classic"].model_copy(update={"aliases": ()})
+    page_writing.write_redirects(Stage(tmp_path), [classic, NAMED], BELOW)
+    assert contents(tmp_path) == {
+        "static/_redirects": b"/odds/pub/:page/ /odds/house/:page/?rules=pub 301\n"
+        b"/odds/inn/:page/ /odds/house/:page/?rules=inn 301\n"
+    }
+
+
+def test_hosts_send_headers_with_all_pages(tmp_path: Path) -> None:
+    """Pages come first, then what is read by programs, rulesets and, in the end, other names."""
+    page_writing.write_headers(Stage(tmp_path), ["about/", "compare/a"], [NAMED], BELOW)
+    (text,) = contents(tmp_path).values()
+    assert [*contents(tmp_path)] == ["static/_headers"]
+    rules = [line for line in text.decode().splitlines() if not line.startswith(" ")]
+    assert rules[-7:] == [
+        f"/odds/{name}/*" for name in ("about", "compare", "api", "data", "house", "pub", "inn")
+    ]
+
+
+def test_each_name_of_a_ruleset_tells_programs_how_to_frame_it(tmp_path: Path) -> None:
+    """A site that does not know its address writes nothing."""
+    about = {"house": about_of(NAMED, 2)}
+    page_writing.write_oembed(Stage(tmp_path), about, site_at())
+    assert contents(tmp_path) == {}
+    page_writing.write_oembed(Stage(tmp_path), about, BELOW)
+    files = contents(tmp_path / "static")
+    assert set(files) == {f"oembed/{name}.json" for name in ("house", "pub", "inn")}
+    for file, content in files.items():
+        name = file.removeprefix("oembed/").removesuffix(".json")
+        assert f"rules={name}" in json.loads(content)["html"]
+
+
+@pytest.mark.parametrize("site", [BELOW, site_at()], ids=["named", "unnamed"])
+def test_each_name_of_a_ruleset_has_a_page_beside_its_data(tmp_path: Path, site: Site) -> None:
+    """It leads to the ruleset's downloads. Where the site knows its address, another name has a
+    package, whose files are those of the ruleset.
+    """
+    stage = Stage(tmp_path)
+    package = {"name": "risk-odds-house", "resources": [{"name": "win", "path": "win.csv"}]}
+    stage.write("static/data/v1/house/datapackage.json", json.dumps(package))
+    page_writing.write_folder_pages(stage, NAMED, site)
+    files = contents(tmp_path / "static/data/v1")
+    packages = ("house", "pub", "inn") if site.is_named else ("house",)
+    assert set(files) == {
+        *(f"{name}/index.html" for name in ("house", "pub", "inn")),
+        *(f"{name}/datapackage.json" for name in packages),
+    }
+    for name, title in (("house", "House"), ("pub", "Pub"), ("inn", "Inn")):
+        page = files[f"{name}/index.html"].decode()
+        assert "../../../house/downloads/" in page
+        assert title in page
+    for name in packages[1:]:
+        found = json.loads(files[f"{name}/datapackage.json"])
+        assert found["name"] == f"risk-odds-{name}"
+        assert found["source"] == f"https://example.org/odds/data/v1/{name}/datapackage.json"
+        assert found["resources"] == [
+            {"name": "win", "path": "https://example.org/odds/data/v1/house/win.csv"}
+        ]
+
+
+def test_what_the_index_names_of_documents_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each schema, two spaces deep, as people read it, and both OpenAPI documents."""
+    monkeypatch.setattr(page_writing, "openapi_document", lambda *_, **__: {"openapi": "apart"})
+    monkeypatch.setattr(page_writing, "bundled_openapi", lambda found, _: {**found, "all": True})
+    offered = Offered("data/v1/win.csv", "win", "Win", "csv", "text/csv", 1, 2, "0" * 64)
+    shared = ([replace(PAGE, address="compare")], [offered])
+    page_writing.write_index(Stage(tmp_path), {"house": NAMED}, Sizes(2, 2), SITE, shared)
+    files = contents(tmp_path / "static/api/v1")
+    index = json.loads(files["index.json"])
+    openapi, bundled = index["links"]["openapi"], index["links"]["openapi_bundled"]
+    assert set(files) == {"index.json", openapi, bundled, *index["schemas"].values()}
+    assert json.loads(files[openapi]) == {"openapi": "apart"}
+    assert json.loads(files[bundled]) == {"openapi": "apart", "all": True}
+    for name in index["schemas"].values():
+        text = files[name].decode()
+        assert text.startswith('{\n  "')
+        assert text.endswith("\n}\n")
 
 
 @pytest.mark.usefixtures("found_once")
