@@ -74,18 +74,20 @@ SHARES = """
 import signal, sys, threading, time
 from multiprocessing import get_context, util
 from multiprocessing.context import ForkProcess
-from generator.build.interruption import interruptible, to_be_cleared_up
+from generator.build import interruption
+
+interruption.PATIENCE_FOR_SEMAPHORES = 30
 
 class Slow(ForkProcess):
     def kill(self):
         threading.Timer(0.2, super().kill).start()
 
-process = Slow(target=time.sleep, args=(4,))
+process = Slow(target=time.sleep, args=(5,))
 process.start()
 shared = get_context("spawn").Lock()
 told = lambda: print(process.exitcode, flush=True)
 util.Finalize(None, told, exitpriority=0)
-with interruptible(), to_be_cleared_up():
+with interruption.interruptible(), interruption.to_be_cleared_up():
     try:
         signal.raise_signal(signal.SIGTERM)
     finally:
