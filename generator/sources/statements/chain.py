@@ -99,7 +99,7 @@ def _block(attackers: int, defenders: int, block: Block) -> list[str]:
 
 
 def _sign(start: State, end: State) -> str:
-    (attackers, defenders), pairs = start, min(start[0] - 1, 3, start[1], 2)
+    (attackers, defenders), pairs = start, min(start[0] - 1, start[1], 2)
     if not pairs:
         return "1" if end == start else "0"
     lost = attackers - end[0], defenders - end[1]
