@@ -93,7 +93,7 @@ class NewOutput:
         return Stage(self._workplace / name)
 
     def publish(self, budget: int | None = None) -> int:
-        """Let what has been staged take the place of the last output, which is removed.
+        """Let what has been staged take the place of the last output; that goes with the workplace.
 
         Returns the size of all files in bytes. ``budget`` is the most they may have.
 
@@ -104,7 +104,7 @@ class NewOutput:
 
         Raises ``InputError`` where files that no build has written came to the output meanwhile,
         ``OutputError`` where it is too large, and ``OSError`` where the system refuses; the old
-        output is then still in its place. Warns where parts of it cannot be removed afterwards.
+        output is then still in its place.
         """
         size = _write_lists(self.stage)
         if budget is not None and size > budget:
@@ -114,14 +114,12 @@ class NewOutput:
             )
         refuse_foreign_files(self._output)
         os.sync()  # all files are on the disk before they get their final address
-        old = self._take_place()
+        self._take_place()
         flush_names(self._output.parent)
-        if old:
-            remove_output(old)
         return size
 
-    def _take_place(self) -> Path | None:
-        """Exchange the staged folder and the last output; where that one is now, if there was one.
+    def _take_place(self) -> None:
+        """Exchange the staged folder and the last output, which is in the workplace then.
 
         What came to it in the last moment stays with it: the exchange is taken back.
         """
@@ -131,14 +129,14 @@ class NewOutput:
                 output.rmdir()  # an empty folder; the system refuses if it is no longer empty
         if not output.exists():
             new.rename(output)
-            return None
+            return
         if exchange(new, output):
             try:
                 refuse_foreign_files(new, shown_as=output)
             except BaseException:
                 exchange(new, output)
                 raise
-            return new
+            return
         output.rename(aside)
         try:
             refuse_foreign_files(aside, shown_as=output)
@@ -146,16 +144,16 @@ class NewOutput:
         except BaseException:
             aside.rename(output)
             raise
-        return aside
 
 
 @contextmanager
 def new_output(output: Path, inputs: Iterable[Path] = ()) -> Iterator[NewOutput]:
-    """A new output for the place ``output``; what is left of its workplace in the end is removed.
+    """A new output for the place ``output``; its workplace is removed in the end.
 
-    So are the workplaces of builds that were killed: a workplace is locked as long as its build
-    lives, and one that nobody holds is nobody's. (Disks without locks, as some in a network, keep
-    them.) ``inputs`` are folders that the build reads.
+    With it goes the last output, once this one has its place: a warning says what of it cannot be
+    removed. So go the workplaces of builds that were killed: a workplace is locked as long as its
+    build lives, and one that nobody holds is nobody's. (Disks without locks, as some in a network,
+    keep them.) ``inputs`` are folders that the build reads.
 
     Raises ``InputError`` where ``output`` cannot be replaced: it is no folder or holds files that
     no build has written, the current folder or one of the inputs; and ``OutputError`` where the
@@ -249,7 +247,6 @@ def _workplace_beside(output: Path) -> Iterator[Path]:
                 lock.enter_context(locked(workplace, wait=True))
                 (workplace / _MARK).touch()
                 break
-        workplace.chmod(0o755)
         try:
             yield workplace
         finally:

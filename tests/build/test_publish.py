@@ -2,8 +2,11 @@ import ctypes
 import errno
 import gzip
 import os
+import re
 import subprocess
+import tempfile
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +15,7 @@ import pytest
 
 from generator.build import publish
 from generator.build.digests import DIGESTS
+from generator.build.disk import locked
 from generator.build.manifest import MANIFEST, manifest_text
 from generator.build.publish import LARGEST_FILE, Stage, check_sizes, new_output
 from risk_odds.errors import InputError, OutputError
@@ -146,10 +150,15 @@ def test_an_output_beyond_its_budget_is_not_published(earlier: Path) -> None:
     before = contents(earlier)
     with new_output(earlier) as new:
         new.stage.write("a/b", "c" * 1000)
-        with pytest.raises(OutputError, match=r"site: found 1,\d+ bytes, expected at most 1,000"):
+        with pytest.raises(OutputError) as refused:
             new.publish(1000)
+        told = re.search(r"site: found (1,\d+) bytes, expected at most 1,000:", str(refused.value))
+        assert told
+        size = int(told[1].replace(",", ""))
+        with pytest.raises(OutputError, match=f"expected at most {size - 1:,}:"):
+            new.publish(size - 1)
         assert contents(earlier) == before
-        size = new.publish(2000)
+        assert new.publish(size) == size
     assert size == sum(map(len, contents(earlier).values()))
 
 
@@ -709,3 +718,35 @@ def test_a_build_that_lives_keeps_its_workplace(tmp_path: Path) -> None:
         living.publish()
     assert contents(output)["index.html"] == b"of the living"
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_new_workplace_that_is_cleared_up_is_made_again(
+    output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where another build holds a new workplace, which it takes for an old one, this one waits for
+    its end, and works in another.
+    """
+    mkdtemp = tempfile.mkdtemp
+    made: list[Path] = []
+    held = threading.Event()
+
+    def clear_up(folder: Path) -> None:
+        with locked(folder, wait=True):
+            held.set()
+            time.sleep(0.05)
+            folder.rmdir()
+
+    def make(*names: Any) -> str:
+        made.append(Path(mkdtemp(*names)))
+        if len(made) == 1:
+            other.start()
+            held.wait()
+        return f"{made[-1]}"
+
+    other = threading.Thread(target=lambda: clear_up(made[0]))
+    monkeypatch.setattr(tempfile, "mkdtemp", make)
+    with new_output(output) as new:
+        assert len(made) == 2
+        assert new.stage.folder.parent == made[1]
+        assert not made[0].exists()
+    other.join()
