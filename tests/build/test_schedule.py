@@ -24,9 +24,12 @@ class AtOnce(Executor):
     """Does each job when it is submitted."""
 
     def submit(self, job: Callable[..., Any], /, *given: Any, **_: Any) -> Future[Any]:
-        """The result of a job that is done."""
+        """The result of a job that is done, or its fault."""
         done: Future[Any] = Future()
-        done.set_result(job(*given))
+        try:
+            done.set_result(job(*given))
+        except KeyError as error:
+            done.set_exception(error)
         return done
 
 
@@ -88,3 +91,33 @@ def test_jobs_are_done_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert told == [(step, 5 + 3 * 4) for step in range(1, 18)]
     assert [*found.rulesets.items()] == [(name, f"write_ruleset {name}") for name in NAMES]
     assert (found.tables, found.database) == (f"tables_of_all {NAMES}", f"packed_database {NAMES}")
+
+
+def test_a_dataset_that_fails_ends_the_work_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does not count as done, and the other datasets of its ruleset are not waited for."""
+    rulesets = {name: make_ruleset().model_copy(update={"id": name}) for name in NAMES}
+
+    def write(ruleset: Any, name: str, *_: Any) -> list[str]:
+        if (ruleset.id, name) == ("two", "win"):
+            raise KeyError("wrong")
+        return [name]
+
+    monkeypatch.setattr(schedule, "write_dataset", write)
+    monkeypatch.setattr(schedule, "write_package", lambda *_: "package")
+    monkeypatch.setattr(schedule, "dataset_names", lambda ruleset, _: DATASETS[ruleset.id])
+    monkeypatch.setattr(schedule, "by_work", lambda those, _: [*those])
+    monkeypatch.setattr(schedule, "as_completed", list)
+    told: list[tuple[int, int]] = []
+    with pytest.raises(KeyError, match="wrong"):
+        write_rulesets(
+            rulesets,
+            Stage(tmp_path),
+            SIZES,
+            SITE,
+            AtOnce(),
+            lambda *steps: told.append(steps),
+            lambda: None,
+        )
+    assert told == [(1, 5 + 3 * 4)]

@@ -82,12 +82,17 @@ def test_the_end_of_killed_processes_is_waited_for_with_a_limit(
     patience: float,
     is_seen: bool,
 ) -> None:
-    """Where the work fails, an end that comes soon is seen; a later one keeps nobody from going."""
+    """Where the work fails, an end that comes soon is seen; a later one keeps nobody from going,
+    and not the program from its end.
+    """
     pool = vars(workers)["ProcessPoolExecutor"]
     end = pool.shutdown
     ends = threading.Event()
 
+    ends_with_the_program: list[bool] = []
+
     def end_later(self: ProcessPoolExecutor) -> None:
+        ends_with_the_program.append(threading.current_thread().daemon)
         ends.wait(takes)
         end(self)
 
@@ -96,6 +101,7 @@ def test_the_end_of_killed_processes_is_waited_for_with_a_limit(
     with pytest.raises(KeyError, match="wrong"), executor(workers=2):
         raise KeyError("wrong")
     assert ("shutdown" in heard) is is_seen
+    assert ends_with_the_program == [True]
     ends.set()
 
 
