@@ -73,6 +73,67 @@ def test_a_bad_file_is_refused(file: Path, right: str, wrong: str, key: str, fou
     assert found in message.removeprefix(f"{file}: ")
 
 
+@pytest.mark.parametrize(
+    ("counting", "right", "wrong", "told"),
+    [
+        (
+            "T",
+            "attackers = 4",
+            "attackers = 1",
+            "figures[0].attackers: found 1, expected at least 2 (counting = 'T')",
+        ),
+        (
+            "A",
+            "rows = [[2, 1]]",
+            "rows = [[0, 1]]",
+            "tables[1].rows[0]: found 0, expected at least 1 (counting = 'A')",
+        ),
+        (
+            "T",
+            "[[2, 0], [1, 1]]",
+            "[[0, 1], [1, 1]]",
+            "tables[1].columns[0]: found (0, 1), expected the armies that stay behind included "
+            "(counting = 'T')",
+        ),
+        (
+            "T",
+            "[[2, 0], [1, 1]]",
+            "[[1, 0], [1, 1]]",
+            "tables[1].columns[0]: found (1, 0), expected a battle's end: one side, and only one, "
+            "has nothing left",
+        ),
+    ],
+)
+def test_armies_that_are_too_few_are_told_as_the_work_counts(
+    file: Path, counting: str, right: str, wrong: str, told: str
+) -> None:
+    """One who may attack has one army more where those that stay behind are counted, and so has
+    the end of a battle.
+    """
+    text = GOOD.replace('counting = "T"', f'counting = "{counting}"')
+    assert right in text
+    file.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(InputError) as raised:
+        load_work(file, RULESETS)
+    assert str(raised.value) == f"{file}: {told}"
+
+
+def test_a_table_by_advantage_begins_with_one_defender(file: Path) -> None:
+    """With as large an advantage as armies there is no defender, and nan stands there; with one
+    less there is one.
+    """
+    right = 'layout = "defenders"', "0.417 0.106", "0.754 0.363"
+    wrong = 'layout = "advantage"', "0.417 nan", "0.363 0.754"
+    text = GOOD
+    for before, after in zip(right, wrong, strict=True):
+        assert before in text
+        text = text.replace(before, after, 1)
+    file.write_text(text, encoding="utf-8")
+    cells = load_work(file, RULESETS).tables[0].cells
+    battles = [[cell and (cell.attackers, cell.defenders) for cell in row] for row in cells]
+    assert battles == [[(1, 1), None], [(2, 2), (2, 1)]]
+
+
 DICE = """[[figures]]
 place = "Page 4"
 quantity = "dice"

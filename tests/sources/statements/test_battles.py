@@ -141,9 +141,12 @@ def test_a_wrong_number_of_attackers_is_put_right() -> None:
 
 
 def test_two_simulated_cells_may_differ() -> None:
-    """Two even chances from 10,000 battles each: √(2 · ¼ / 10,000) is 0.7 percentage points."""
-    finding = same_chances(("classic", "three-dice-defence"), [1, 2], 3, 10_000)
-    assert finding.values == {"spread": "0.7"}
+    """Two even chances from 10,000 battles each: √(2 · ¼ / 10,000) is 0.7 percentage points; from
+    50 battles each √(2 · ¼ / 50) is 10 of them.
+    """
+    for runs, spread in ((10_000, "0.7"), (50, "10.0")):
+        finding = same_chances(("classic", "three-dice-defence"), [1, 2], 3, runs)
+        assert finding.values == {"spread": spread}
 
 
 def test_how_far_apart_two_leads_are_is_said_in_points() -> None:
